@@ -28,7 +28,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.browser.test.tsx'],
           globalSetup: 'test/global-setup.ts',
-          setupFiles: 'test/quiet.ts',
+          setupFiles: 'test/fail-on-console.ts',
           // One more than the processors of a small machine: each waits for PostgreSQL half of its time.
           maxWorkers: 3,
           // The product is loaded once a worker, not once a file: that was a third of the time.
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/web/**/*.browser.test.tsx'],
-          setupFiles: ['test/quiet.ts', 'test/web/page.ts'],
+          setupFiles: ['test/fail-on-console.ts', 'test/web/page.ts'],
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,

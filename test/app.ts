@@ -2,7 +2,7 @@ import { afterAll, onTestFinished, vi } from 'vitest'
 import { type ConnectionLimits, connectionLimits } from '#server/lib/database/pool.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { fixedClock, openApp, type TestApp } from './open-app.ts'
-import { createReset } from './reuse.ts'
+import { createReset } from './reset-app.ts'
 
 export type { SignedInUser, TestApp } from './open-app.ts'
 

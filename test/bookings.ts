@@ -3,7 +3,7 @@ import { type Booking, consents } from '#contract/booking.ts'
 import type { Money } from '#contract/money.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from './factories.ts'
 import type { SignedInUser, TestApp } from './open-app.ts'
-import { pay } from './payer.ts'
+import { pay } from './sandbox-payer.ts'
 
 type BookingOptions = { start?: string; price?: Money; mode?: 'instant' | 'approve' }
 export type Booked = { booking: Booking; interviewee: SignedInUser; interviewer: SignedInUser }

@@ -4,7 +4,7 @@ import { CommandError } from '#server/admin/command.ts'
 import { parseCommand } from '#server/admin/commands.ts'
 import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
 import type { SignedInUser, TestApp } from './open-app.ts'
-import { pay } from './payer.ts'
+import { pay } from './sandbox-payer.ts'
 
 export const someIban = 'GE29NB0000000101904917'
 

@@ -4,7 +4,7 @@ import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
 import { expectReconciled } from './invariants.ts'
 import { openApp, runningClock } from './open-app.ts'
 import { openProviders } from './open-providers.ts'
-import { pay } from './payer.ts'
+import { pay } from './sandbox-payer.ts'
 import { startProcess } from './server-process.ts'
 
 test('another process finishes a killed process’s work within a minute', async () => {

@@ -12,8 +12,8 @@ import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import { type ConnectionLimits, connectionLimits } from '#server/lib/database/pool.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
+import { watchRefusals } from './met-errors.ts'
 import { cloneDatabase, type TestDatabase } from './postgres.ts'
-import { watchRefusals } from './refusals.ts'
 
 /** pino's number for the level `error`. */
 const errorLevel = 50

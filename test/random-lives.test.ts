@@ -15,7 +15,7 @@ import type { PaymentProvider } from '#server/payments/providers/payment-provide
 import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
 import { expectReconciled, invariantViolations } from './invariants.ts'
 import { fixedClock, openApp, type SignedInUser, type TestApp } from './open-app.ts'
-import { type cards, pay } from './payer.ts'
+import { type cards, pay } from './sandbox-payer.ts'
 
 /**
  * Random lives of bookings: people, webhooks, cron jobs, time, provider failures before and after a commit,

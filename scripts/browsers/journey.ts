@@ -2,7 +2,7 @@ import { hashPassword } from '#server/identity/accounts/password.ts'
 import { sampleAnswer } from '#test/e2e/interview.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, usd } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { cards } from '#test/payer.ts'
+import { cards } from '#test/sandbox-payer.ts'
 import type { Visitor } from './visitor.ts'
 
 const password = 'a long password'

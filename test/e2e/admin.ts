@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { accessibilityViolations } from './objections.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { bookAndPay, heading, waitUntilLoaded } from './steps.ts'
 
 /** Steps of admins on the screens of `/admin`, and what happens before them. */

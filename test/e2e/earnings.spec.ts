@@ -5,8 +5,8 @@ import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { SignedInUser, TestApp } from '#test/open-app.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { expect, sharedTest, test } from './fixtures.ts'
-import { accessibilityViolations } from './objections.ts'
 import { bookAndPay, heading, openUserMenu } from './steps.ts'
 
 const inDays = (days: number) =>

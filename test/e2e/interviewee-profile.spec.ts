@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { accessibilityViolations } from './objections.ts'
 import { chooseAction, emailWithSubject, heading } from './steps.ts'
 import { noonIn } from './times.ts'
 

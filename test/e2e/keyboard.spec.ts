@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
-import { cards } from '#test/payer.ts'
+import { cards } from '#test/sandbox-payer.ts'
 import { expect, test } from './fixtures.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { heading } from './steps.ts'

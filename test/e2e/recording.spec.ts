@@ -6,8 +6,8 @@ import { consents } from '#contract/booking.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { fileOf, recordingSamples, wavOf } from '#test/recordings.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { accessibilityViolations } from './objections.ts'
 import { chooseAction } from './steps.ts'
 
 /** A confirmed session of Anna with Nino that began two hours ago and may be recorded. */

@@ -6,8 +6,8 @@ import { documentParts } from '#contract/collaboration.ts'
 import { insertUpdate } from '#server/rooms/collaboration/repository.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { expect, type OpenContext, type SignInAs, sharedTest as test } from './fixtures.ts'
-import { accessibilityViolations } from './objections.ts'
 import { chooseAction } from './steps.ts'
 
 // A scorecard is saved while the interviewer writes: also when they leave, switch the language or lose the

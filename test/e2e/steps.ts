@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import type { SlotId } from '#contract/id.ts'
 import type { SignedInUser, TestApp } from '#test/open-app.ts'
-import { cards, pay as payByForm } from '#test/payer.ts'
+import { cards, pay as payByForm } from '#test/sandbox-payer.ts'
 
 /** Steps of people on the screens. */
 

@@ -6,8 +6,8 @@ import type { InterviewType } from '#contract/training.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import { anInterview } from '#test/interviews.ts'
 import type { SignedInUser, TestApp } from '#test/open-app.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
-import { accessibilityViolations } from './objections.ts'
 import { heading, waitUntilLoaded } from './steps.ts'
 
 const story =

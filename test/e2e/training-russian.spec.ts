@@ -2,9 +2,9 @@ import { errorMessages } from '#contract/all-error-codes.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { openModel } from '#test/fakes/model.ts'
 import { openApp } from '#test/open-app.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { apology, box, bubbles, sendMessage, trainingPath } from './interview.ts'
-import { accessibilityViolations } from './objections.ts'
 import { button } from './sentences.ts'
 
 const answer =

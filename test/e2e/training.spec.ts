@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import { anInterviewee } from '#test/factories.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { refuseCalls } from './answers.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import {
@@ -15,7 +16,6 @@ import {
   trainingPath,
 } from './interview.ts'
 import { keyboardOf } from './keyboard.ts'
-import { accessibilityViolations } from './objections.ts'
 import { button, toast } from './sentences.ts'
 import { heading, waitUntilLoaded } from './steps.ts'
 

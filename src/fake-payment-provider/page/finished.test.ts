@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openCheckout } from '#test/checkout.ts'
-import { cards } from '#test/payer.ts'
+import { cards } from '#test/sandbox-payer.ts'
 
 describe('a finished order', () => {
   test('can be left without paying', async () => {

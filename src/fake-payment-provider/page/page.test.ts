@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filledIn, openCheckout } from '#test/checkout.ts'
-import { cards } from '#test/payer.ts'
+import { cards } from '#test/sandbox-payer.ts'
 
 describe('the page', () => {
   test('shows item, amount, time of the charge and time left', async () => {

@@ -8,9 +8,9 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, usd } from '#test/factories.ts'
 import { anInterview } from '#test/interviews.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { pay } from '#test/payer.ts'
 import { fileOf, mp4 } from '#test/recordings.ts'
 import { aSocketToken } from '#test/room-socket.ts'
+import { pay } from '#test/sandbox-payer.ts'
 import { dumpRows } from '#test/whole-database.ts'
 
 /** Word in every text that the deleted user entered, and nowhere else. */

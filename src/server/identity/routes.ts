@@ -21,6 +21,7 @@ import { createGoogleNonce, signInWithGoogle } from './auth/sign-in-with-google.
 import { signInWithSso, startSso } from './auth/sso.ts'
 import type { Deps } from './context.ts'
 import { closeAccount } from './data-export-and-deletion/close-account.ts'
+import { policyRoutes } from './legal-policies/routes.ts'
 import { listFactors } from './mfa/factors.ts'
 import {
   getAssertionOptions,
@@ -30,7 +31,6 @@ import {
 } from './mfa/passkeys.ts'
 import { getReauthenticationOptions, reauthenticate, sendEmailOtp } from './mfa/second-step.ts'
 import { disableTotp, enableTotp, regenerateRecoveryCodes, startTotpSetup } from './mfa/totp.ts'
-import { policyRoutes } from './policies/routes.ts'
 import { getProfile, getProfileCompleteness, updateProfile } from './profiles/profile.ts'
 import { uploadPicture } from './profiles/profile-picture.ts'
 

@@ -1,7 +1,7 @@
 import type { BookingGroup } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
+import { policyDefaults } from '#contract/legal-policies.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
-import { policyDefaults } from '#contract/policies.ts'
 import type {
   AppealAnswer,
   BookingNotificationPayload,

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { failTemporarily, postponeEmails, retryJobs, takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 import { deliver, deliverNotificationQueue } from './deliver.ts'
 import { sendEmailQueue } from './send.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { accessibilityViolations } from '#test/e2e/accessibility-violations.ts'
 import { fakeSpeech } from '#test/e2e/interview.ts'
-import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { expect, test } from './call.ts'
 
 const withSpeechRecognition = (page: Page) => fakeSpeech(page.context())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityViolations } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/accessibility-violations.ts'
 import { codeEditor as editor, expect, expectConnected, test, toolbarButton as tool } from './call.ts'
 
 const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part didn’t load' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startServer } from '#server/app/server.ts'
-import { accessibilityViolations } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/accessibility-violations.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import {
   bookSession,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startRelay } from '#test/coturn.ts'
+import { accessibilityViolations } from '#test/e2e/accessibility-violations.ts'
 import { test as base, expect } from '#test/e2e/fixtures.ts'
-import { accessibilityViolations } from '#test/e2e/objections.ts'
 import { openApp } from '#test/open-app.ts'
 import { bookSession, type CallFixtures, callFixtures, expectPicture } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { accessibilityViolations } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/accessibility-violations.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { bookSession, expect, test, toolbarButton } from './call.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { accessibilityViolations } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/accessibility-violations.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { codeEditor, expect, expectConnected, openCode, test } from './call.ts'
 

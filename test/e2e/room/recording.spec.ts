@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BookingId } from '#contract/id.ts'
 import { finalizeCallRecording } from '#server/rooms/recordings/call/finalize.ts'
-import { accessibilityViolations } from '#test/e2e/objections.ts'
+import { accessibilityViolations } from '#test/e2e/accessibility-violations.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
 import {

@@ -6,7 +6,7 @@ import { heading } from '#test/e2e/steps.ts'
 import { formatDay, noonIn, todayIn } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
-import { type cards, pay } from '#test/payer.ts'
+import { type cards, pay } from '#test/sandbox-payer.ts'
 
 // Section 2, payment result page; section 4, payment status.
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/admin/settings.ts'
-import { policyDefaults, policyNames } from '#contract/policies.ts'
+import { policyDefaults, policyNames } from '#contract/legal-policies.ts'
 import { defaultSiteLimits, type SiteSettingKey, siteSettingSchemas } from '#contract/site-settings.ts'
-import { getPolicyStates } from '#server/identity/policies/policy.ts'
-import type { listPolicyVersions } from '#server/identity/policies/repository.ts'
+import { getPolicyStates } from '#server/identity/legal-policies/policy.ts'
+import type { listPolicyVersions } from '#server/identity/legal-policies/repository.ts'
 import type { listSettingChanges, listSiteSettings } from './repository.ts'
 
 type Settings = z.input<typeof endpoints.siteSettings.reply>

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { policyPublication } from '#contract/admin/settings.ts'
-import { type PublishedPolicyName, policyDefaults } from '#contract/policies.ts'
+import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policies.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { publishPolicy } from '#server/identity/policies/publish-policy-version.ts'
+import { publishPolicy } from '#server/identity/legal-policies/publish-policy-version.ts'
 
 /** Publishes a version of a policy and logs it in one transaction. The texts stay in the version itself. */
 export const publishPolicyAsAdmin = (

@@ -20,10 +20,10 @@ import type {
   UserId,
 } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
+import type { PolicyVersions, PublishedPolicyName } from '#contract/legal-policies.ts'
 import type { Currency } from '#contract/money.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import type { PaymentProviderName, PaymentStatus, RateSource, RefundStatus } from '#contract/payment.ts'
-import type { PolicyVersions, PublishedPolicyName } from '#contract/policies.ts'
 import type { BookingMode, Experience, SpokenLanguage } from '#contract/profile.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import type { ReportCause, ReportedKind } from '#contract/report-causes.ts'

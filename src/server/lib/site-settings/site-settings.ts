@@ -1,4 +1,4 @@
-import { type PolicyVersions, policyDefaults, policyNames } from '#contract/policies.ts'
+import { type PolicyVersions, policyDefaults, policyNames } from '#contract/legal-policies.ts'
 import {
   defaultSiteLimits,
   type SiteSettingKey,

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 
 const start = '2030-05-03T10:00:00.000Z'
 

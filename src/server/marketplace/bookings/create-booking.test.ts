@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest, type Booked, paymentAmountsOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 
 const transactionOf = ({ booking }: Booked) => booking.payment?.transactionId ?? ''
 

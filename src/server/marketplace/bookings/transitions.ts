@@ -6,7 +6,7 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { updateSessionCount } from '#server/marketplace/interviewers/repository.ts'
 import { scheduleReliabilityCheck } from '#server/marketplace/reliability/repository.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { takeTime } from '#server/marketplace/session-types/take-time.ts'
+import { takeTime } from '#server/marketplace/session-types/reserve-time.ts'
 import { setReservedAvailable, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand/repository.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
 import {

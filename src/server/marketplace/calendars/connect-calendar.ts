@@ -12,7 +12,7 @@ import { releaseAccess } from './channels/release-access.ts'
 import { listUpcomingBookings } from './events/repository.ts'
 import { encryptConnectionSecret, getCalendarProvider } from './open-access.ts'
 import { CalendarError, type ConnectionSecret, type RemoteCalendar } from './provider.ts'
-import { normalizeIcsAddress } from './providers/ics.ts'
+import { normalizeIcsAddress } from './providers/ics-subscription.ts'
 import { syncCalendarsQueue, writeCalendarEventQueue } from './queues.ts'
 import {
   clearTarget,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createBudget, readBusyEvents } from './ical-busy.ts'
+import { createBudget, readBusyEvents } from './parse-ical.ts'
 import { CalendarError, type SyncWindow } from './provider.ts'
 import { readCalendarFiles } from './providers/dav-xml.ts'
 

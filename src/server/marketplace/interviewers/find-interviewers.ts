@@ -12,7 +12,6 @@ import { listBlockedIds } from '#server/marketplace/blocks/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
-import { fromLanguageBits, fromLevelBits, fromTypeBits, toLanguageBits } from './bits.ts'
 import {
   getAverageRating,
   getCurrencyWeights,
@@ -33,6 +32,7 @@ import {
   type SearchCriteria,
 } from './search/repository.ts'
 import { sortTypes, toSessionCriteria } from './search/sessions/policy.ts'
+import { fromLanguageBits, fromLevelBits, fromTypeBits, toLanguageBits } from './search-bitmasks.ts'
 
 /** Card for signed-in viewers. Shows the email only if it is confirmed and public. */
 function presentCard(row: InterviewerCardRow): InterviewerCard {

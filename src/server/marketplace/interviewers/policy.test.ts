@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
-import { toLanguageBits } from './bits.ts'
 import { getCurrencyWeights, getMedianPrice, getSearchFields, getSearchWords, toRankRange } from './policy.ts'
+import { toLanguageBits } from './search-bitmasks.ts'
 
 const ann = {
   displayName: 'Ann Lee',

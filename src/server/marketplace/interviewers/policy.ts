@@ -7,7 +7,7 @@ import type { SpecialtyIndex } from '#contract/specialties.ts'
 import { dayMs } from '#contract/time.ts'
 import { getMissingFields, type ProfileFields } from '#server/identity/profiles/policy.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
-import { toLanguageBits } from './bits.ts'
+import { toLanguageBits } from './search-bitmasks.ts'
 
 type AccountStatus = {
   displayName: string

@@ -8,7 +8,6 @@ import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
 import { getListingRule, isDeclined } from '#server/marketplace/applications/repository.ts'
 import { areBookingsStopped } from '#server/marketplace/reliability/repository.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
-import { fromLevelBits, fromTypeBits, toNumberBits } from './bits.ts'
 import { getDayBits, getListingState, getSearchFields } from './policy.ts'
 import {
   addSlotBits,
@@ -22,6 +21,7 @@ import {
   upsertNextSlot,
 } from './repository.ts'
 import { toLengthBits } from './search/sessions/policy.ts'
+import { fromLevelBits, fromTypeBits, toNumberBits } from './search-bitmasks.ts'
 
 /** Search data of interviewers. The profile module calls it whenever a profile changes. */
 export const listings: Listings = {

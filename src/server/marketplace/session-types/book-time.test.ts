@@ -6,7 +6,7 @@ import { lockOrder } from '#server/marketplace/bookings/transitions.ts'
 import { type SignedInUser, startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 import {
   aFreeIntro,
   aSessionType,

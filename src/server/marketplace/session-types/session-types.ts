@@ -22,7 +22,7 @@ import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
 import { assertPayable } from '#server/marketplace/slots/weekly-schedule.ts'
 import { getRequestTerms } from '#server/marketplace/time-requests/policy.ts'
-import { listTimes } from './free-time.ts'
+import { listTimes } from './availability.ts'
 import { type SessionTypeRow, toFullChange, toSessionTerms } from './policy.ts'
 import {
   findBookableType,

@@ -14,7 +14,7 @@ import {
   createFreeTimeCheck,
   listRequestableTimes,
   type TimeTerms,
-} from '#server/marketplace/session-types/free-time.ts'
+} from '#server/marketplace/session-types/availability.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
 import { findBookableType, findCandidateFacts } from '#server/marketplace/session-types/repository.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'

@@ -8,7 +8,7 @@ import { aBooking, aFreeBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 
 const iban = 'GE29NB0000000101904917'
 

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 
 /** Hold of one user that another user pays for. */
 async function aHoldPaidByAnother(app: TestApp) {

@@ -9,7 +9,7 @@ import { interviewersWithEarnings, runCommand, saveBankAccount, someIban } from 
 import { anInterviewee, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 import { createPayoutBatch } from './payout-batches.ts'
 
 const byBank = { currency: 'USD', method: 'bank', minMinor: 2000 } as const

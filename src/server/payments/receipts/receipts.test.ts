@@ -4,9 +4,9 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import { pay } from '#test/payer.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
 import { startWithProviders } from '#test/providers.ts'
+import { pay } from '#test/sandbox-payer.ts'
 import { buildReceiptContent, formatReceiptNumber, getIncludedTax } from './policy.ts'
 
 const seller = {

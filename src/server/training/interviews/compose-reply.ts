@@ -15,7 +15,7 @@ import { type DialogueAct, decideNextAct, getThreadScore } from '#server/trainin
 import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { getReplyStrengths, scoreThread } from '#server/training/scoring/thread-score.ts'
+import { getReplyStrengths, scoreThread } from '#server/training/scoring/score-follow-up.ts'
 import { draftReply } from './draft-reply.ts'
 import { assertActive } from './interview-lifecycle.ts'
 import { type NextQuestion, selectNextQuestion } from './next-question.ts'

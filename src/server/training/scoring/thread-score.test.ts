@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScoredAnswer } from './judgement.ts'
-import { getReplyStrengths, scoreThread } from './thread-score.ts'
+import { getReplyStrengths, scoreThread } from './score-follow-up.ts'
 
 const point = (pointId: string, credit: number) => ({
   ...{ pointId, credit, label: pointId, weight: 1 },

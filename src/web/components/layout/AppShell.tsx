@@ -123,7 +123,7 @@ function useFocusOnNavigation() {
 function useUploadUnsentRecording(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn && hasPendingRecording())
-      void import('#web/features/room/recording/recording-upload.ts').then(module =>
+      void import('#web/features/room/recording/call-recording-upload.ts').then(module =>
         module.uploadPendingRecordings(),
       )
   }, [isSignedIn])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { policyDefaults } from '#contract/policies.ts'
+import { policyDefaults } from '#contract/legal-policies.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { policyChanges } from '#web/i18n/en/public/policy-changes.ts'
 import { useLanguage } from '#web/i18n/language.ts'

@@ -1,4 +1,4 @@
-import { parsePolicyText } from '#contract/policies.ts'
+import { parsePolicyText } from '#contract/legal-policies.ts'
 import { Paragraphs } from './Paragraphs.tsx'
 import { policyLinks } from './policy-links.tsx'
 

@@ -16,7 +16,7 @@ export const recordingQuery = (id: BookingId) => ({
 export const interruptedUploadQuery = (id: BookingId) =>
   queryOptions({
     queryKey: ['recording', 'interruptedUpload', id],
-    queryFn: async () => (await import('./upload-client.ts')).findInterruptedFile(id),
+    queryFn: async () => (await import('./upload-recording-file.ts')).findInterruptedFile(id),
     staleTime: 0,
     gcTime: 0,
   })

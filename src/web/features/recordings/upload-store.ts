@@ -5,7 +5,7 @@ import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { getTranslations } from '#web/i18n/translate.ts'
 import { invalidate } from '#web/lib/api/query-client.ts'
 import { getAuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import type { UploadHandle } from './upload-client.ts'
+import type { UploadHandle } from './upload-recording-file.ts'
 import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-reducer.ts'
 
 type ActiveUpload = { upload: Upload; handle: UploadHandle | null }
@@ -20,7 +20,7 @@ export const useUpload = (bookingId: string): Upload | null =>
 /** Name of the file whose interrupted upload a start with this file would delete. */
 export async function findReplacedUpload(bookingId: string, file: File): Promise<string | null> {
   try {
-    return await (await import('./upload-client.ts')).findReplacedUpload(bookingId, file)
+    return await (await import('./upload-recording-file.ts')).findReplacedUpload(bookingId, file)
   } catch {
     // The start reports the same failure.
     return null
@@ -32,7 +32,7 @@ export async function startUpload(bookingId: string, file: File): Promise<void> 
   if (getActiveUpload(bookingId)) return
   setActiveUpload(bookingId, { upload: initialUpload(file), handle: null })
   try {
-    const { uploadRecording } = await import('./upload-client.ts')
+    const { uploadRecording } = await import('./upload-recording-file.ts')
     const uploadHandle = await uploadRecording(bookingId, file, {
       onEvent: event => dispatch(bookingId, event),
       onDone: () => completeUpload(bookingId),

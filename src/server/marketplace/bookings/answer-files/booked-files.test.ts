@@ -8,7 +8,7 @@ import { aPdf, download, fileOf, uploadFile } from '#test/answer-files.ts'
 import { type SignedInUser, startApp } from '#test/app.ts'
 import { anAdmin, anInterviewee, anInterviewer } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 import { aSessionType, atMonday, chooseTime, saveHours, type typeTerms } from '#test/session-types.ts'
 import { dumpRows } from '#test/whole-database.ts'
 

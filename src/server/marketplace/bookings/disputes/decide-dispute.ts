@@ -21,7 +21,7 @@ import {
   refundPart,
 } from '#server/payments/refunds/refunds.ts'
 import { hasRefund } from '#server/payments/refunds/repository.ts'
-import type { OperatorDecision, OperatorRecord } from './operator.ts'
+import type { OperatorDecision, OperatorRecord } from './admin-decision.ts'
 import { canDecideAppeal, getAppealEffect } from './policy.ts'
 import {
   type DisputeKind,

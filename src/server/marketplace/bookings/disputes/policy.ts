@@ -4,7 +4,7 @@ import type { Row } from '#server/lib/database/pool.ts'
 import { error, ok, type Result } from '#server/lib/result.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import { addMs, type BookingRow } from '#server/marketplace/bookings/policy.ts'
-import type { Decider } from './operator.ts'
+import type { Decider } from './admin-decision.ts'
 
 export type Decision = Pick<
   Row<'dispute_decisions'>,

@@ -5,7 +5,7 @@ import { bookingLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 
 const { attemptsPerSlotPerHour: attemptsOfSlotAnHour, attemptsPerHour: attemptsAnHour } = bookingLimits
 

@@ -21,7 +21,7 @@ import {
 import { canBook, canHold, type HoldLimits, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
-import { type ChosenTime, isOffered, takeTime } from '#server/marketplace/session-types/take-time.ts'
+import { type ChosenTime, isOffered, takeTime } from '#server/marketplace/session-types/reserve-time.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { claimReservation } from '#server/marketplace/time-requests/reservations/repository.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'

@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { openRates } from '#test/fakes/rates.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 
 async function start(price: Money = usd(50)) {
   const rates = await openRates()

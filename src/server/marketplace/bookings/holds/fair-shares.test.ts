@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aFreeBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 
 const hour = (day: number, hourOfDay = 10) => `2030-05-${String(day).padStart(2, '0')}T${hourOfDay}:00:00Z`
 

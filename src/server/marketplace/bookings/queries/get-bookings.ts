@@ -126,7 +126,7 @@ export async function getBookingCalendar(deps: Deps, user: CurrentUser, id: Book
   const reading = { to: { ...recipient, email: email ?? '' }, appUrl: deps.urls.app }
   const event = toCalendarEvent('REQUEST', reading, payload)
   // The calendar library uses memory that an idle server does not need.
-  const { createPublishedCalendarFile } = await import('#server/notifications/calendar.ts')
+  const { createPublishedCalendarFile } = await import('#server/notifications/ical-file.ts')
   return {
     fileName: `rehearse-${toIsoDate(event.start)}.ics`,
     file: createPublishedCalendarFile(event, { now: deps.now() }),

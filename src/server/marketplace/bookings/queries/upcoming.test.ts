@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
-import { pay } from '#test/payer.ts'
+import { pay } from '#test/sandbox-payer.ts'
 import { aSessionType, atMonday, chooseTime, saveHours } from '#test/session-types.ts'
 
 const nothing = { holds: [], session: null, requests: null, toPay: 0 }

@@ -1,6 +1,7 @@
 import { formatCalendarTimestamp } from '#server/lib/format.ts'
 import type { SafeAnswer, SafeFetch } from '#server/lib/http/safe-fetch.ts'
 import { escapeXml, getAttribute, getChildren, getText, hasChild, readText } from '#server/lib/xml.ts'
+import { readIcal } from '#server/marketplace/calendars/parse-ical-in-worker.ts'
 import {
   type BookingEvent,
   type CalendarAccess,
@@ -10,7 +11,6 @@ import {
   type SyncWindow,
   type WrittenEvent,
 } from '#server/marketplace/calendars/provider.ts'
-import { readIcal } from '#server/marketplace/calendars/read-ical.ts'
 import { assertSuccess, toCalendarError } from './address-errors.ts'
 import { renderBookingEvent } from './booking-event.ts'
 import { type DavResource, readMultiStatus, toPath } from './dav-xml.ts'

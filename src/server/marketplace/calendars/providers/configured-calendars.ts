@@ -4,7 +4,7 @@ import { createSafeFetch } from '#server/lib/http/safe-fetch.ts'
 import { getOAuthProviders } from '#server/marketplace/calendars/oauth/oauth-providers.ts'
 import type { CalendarProvider } from '#server/marketplace/calendars/provider.ts'
 import { createCalDavProvider } from './caldav.ts'
-import { createIcsProvider } from './ics.ts'
+import { createIcsProvider } from './ics-subscription.ts'
 
 export type CalendarProviders = Partial<Record<CalendarProviderName, CalendarProvider>>
 

@@ -6,7 +6,7 @@ import { adminInsights } from '#web/i18n/en/admin/admin-insights.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { downloadCsv } from './csv.ts'
+import { downloadCsv } from './to-csv.ts'
 
 export type FigureColumn = {
   label: string

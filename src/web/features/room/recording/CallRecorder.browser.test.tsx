@@ -11,12 +11,12 @@ import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
 import Toaster from '#web/components/ui/Toaster.tsx'
 import { CallRecorder } from './CallRecorder.tsx'
+import { uploadPendingRecordings } from './call-recording-upload.ts'
 import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
 import { hasPendingRecording, markPendingRecording } from './pending-recording.ts'
 import { RecordingBadge } from './RecordingControls.tsx'
 import { listSegments, openRecordingStore } from './recording-db.ts'
 import type { RecordingSegment } from './recording-store.ts'
-import { uploadPendingRecordings } from './recording-upload.ts'
 
 // Small recording in slices of 200 ms.
 vi.mock(import('#contract/room-limits.ts'), async original => {

@@ -8,8 +8,8 @@ import { ApiError, isNetworkError } from '#web/lib/api/api-client.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { randomUuid } from '#web/lib/random.ts'
+import { startRecording } from './call-recording-upload.ts'
 import type { RecordingSources } from './media-recorder.ts'
-import { startRecording } from './recording-upload.ts'
 import type { BlackPicture } from './video-mixer.ts'
 
 const retryMs = 3000

@@ -7,7 +7,7 @@ import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { callRecording as text } from '#web/i18n/en/room/call-recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { usePendingChunks } from './recording-upload.ts'
+import { usePendingChunks } from './call-recording-upload.ts'
 import type { CallRecordingState } from './use-call-recording.ts'
 import { useStartTime } from './use-start-time.ts'
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
+import { uploadPendingRecordings } from './call-recording-upload.ts'
 import { listSegments, openRecordingStore } from './recording-db.ts'
-import { uploadPendingRecordings } from './recording-upload.ts'
 
 test('a browser that blocks its database and its locks uploads the recording from memory', async () => {
   const refuse = () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bookingId } from '#contract/id.ts'
-import { uploadChunk } from './chunk-uploader.ts'
+import { uploadChunk } from './upload-chunk.ts'
 
 test('a chunk without a response times out, so that it can be retried', async () => {
   const onRequest = vi.fn()

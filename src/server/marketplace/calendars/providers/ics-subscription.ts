@@ -1,10 +1,10 @@
 import type { SafeFetch } from '#server/lib/http/safe-fetch.ts'
+import { readIcal } from '#server/marketplace/calendars/parse-ical-in-worker.ts'
 import {
   type CalendarAccess,
   CalendarError,
   type CalendarProvider,
 } from '#server/marketplace/calendars/provider.ts'
-import { readIcal } from '#server/marketplace/calendars/read-ical.ts'
 import { assertSuccess, toCalendarError } from './address-errors.ts'
 
 /** The only calendar of an ICS address. */

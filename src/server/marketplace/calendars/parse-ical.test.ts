@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { userId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import { fromWallClock } from '#server/lib/time-zone.ts'
-import { readBusyEvents } from './ical-busy.ts'
-import { readIcal } from './read-ical.ts'
+import { readBusyEvents } from './parse-ical.ts'
+import { readIcal } from './parse-ical-in-worker.ts'
 
 const window = {
   from: new Date('2030-01-01T00:00:00Z'),

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import type { PublishedPolicyName } from '#contract/policies.ts'
+import type { PublishedPolicyName } from '#contract/legal-policies.ts'
 import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'

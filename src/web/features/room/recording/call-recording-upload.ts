@@ -6,11 +6,11 @@ import { dayMs } from '#contract/time.ts'
 import { ApiError, callApi } from '#web/lib/api/api-client.ts'
 import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { createDeferred } from '#web/lib/built-ins.ts'
-import { uploadChunk } from './chunk-uploader.ts'
 import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
 import { clearPendingRecording, markPendingRecording } from './pending-recording.ts'
 import { listSegments, openRecordingStore } from './recording-db.ts'
 import type { RecordingSegment, RecordingStore } from './recording-store.ts'
+import { uploadChunk } from './upload-chunk.ts'
 
 const retryMs = 3000
 /** After this time the server has finished the recording without it. */

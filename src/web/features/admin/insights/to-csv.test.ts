@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from './to-csv.ts'
 
 test('cells are quoted, and none is a formula', () => {
   expect(

@@ -1,4 +1,4 @@
-import { type PublishedPolicyName, policyDefaults } from '#contract/policies.ts'
+import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policies.ts'
 import { error, ok, type Result } from '#server/lib/result.ts'
 
 export type PolicyState = 'upcoming' | 'in_force' | 'replaced'

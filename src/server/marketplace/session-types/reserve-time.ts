@@ -7,7 +7,7 @@ import { lockListing } from '#server/marketplace/interviewers/repository.ts'
 import { makeAvailable, withdrawScheduleSlots } from '#server/marketplace/slots/on-demand/repository.ts'
 import { padRange } from '#server/marketplace/slots/policy.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
-import { listTimes } from './free-time.ts'
+import { listTimes } from './availability.ts'
 import { toSessionTerms } from './policy.ts'
 import { findSessionType } from './repository.ts'
 

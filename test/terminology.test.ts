@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { englishWords, oldEnglishPhrases, russianWords } from './words.ts'
+import { englishWords, oldEnglishPhrases, russianWords } from './terminology.ts'
 
 // Screens, errors, emails, and the sandbox pages that a payer sees.
 const files = globSync([
