@@ -19,7 +19,8 @@ const manifest = {
     guard: { parentId: 'root', module: '/assets/guard.js', imports: ['/assets/session.js'] },
     a: { path: '/', parentId: 'root' },
     b: { path: '/room/:id', parentId: 'guard', module: '/assets/room.js', imports: ['/assets/session.js'] },
-    c: { path: '*' },
+    c: { path: '/admin/*', parentId: 'guard', module: '/assets/admin.js' },
+    d: { path: '*' },
   },
 }
 const built = {
@@ -56,6 +57,17 @@ test('a prerendered page and a client-routed page respond with 200, an unknown p
   })
   expect((await get('/nowhere.png', { accept: 'image/*' })).body).not.toContain('App')
   expect((await get('/api/nowhere', browser)).body).not.toContain('App')
+})
+
+test('a route with its own routes responds with 200 for all of its paths, and for no other', async () => {
+  const get = await serveFiles()
+  const browser = { accept: 'text/html' }
+  for (const path of ['/admin', '/admin/', '/admin/people/7?list=open'])
+    expect(await get(path, browser)).toMatchObject({
+      statusCode: 200,
+      body: expect.stringContaining('/assets/admin.js'),
+    })
+  expect((await get('/administrator', browser)).statusCode).toBe(404)
 })
 
 test('a client-routed page preloads each script of its route once', async () => {

@@ -15,7 +15,7 @@ import { contentSecurityPolicy } from './security-headers.ts'
 
 export const webBuildFolder = fileURLToPath(new URL('../../../../build/client', import.meta.url))
 
-/** Route of the build's manifest: `path` is for example `/room/:bookingId`, or `*` for unknown paths. */
+/** Route of the build's manifest: `path` is for example `/room/:bookingId`, `/admin/*`, or `*` for unknown paths. */
 type ManifestRoute = { path?: string; parentId?: string; module?: string; imports?: string[] }
 type RouteManifest = Partial<Record<string, ManifestRoute>>
 
@@ -119,7 +119,7 @@ export const serveWebApp =
     const sendNotFound = createPageSender(notFoundPage, config, readNotices)
     // The first matching path wins.
     const senders = Object.entries(pages).map(([path, html]) => ({
-      pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
+      pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}$`),
       send: createPageSender(html, config, readNotices),
     }))
 

@@ -28,7 +28,9 @@ export function BarChart({
             className="absolute inset-x-0 border-t border-hairline"
             style={{ bottom: `${share * 100}%` }}
           >
-            <span className="absolute bottom-0 left-0 tabular-nums">{formatValue(top * share)}</span>
+            <span className="absolute bottom-0 left-0 z-10 rounded-small bg-surface/85 pr-1 tabular-nums">
+              {formatValue(top * share)}
+            </span>
           </div>
         ))}
         <div className="absolute inset-0 flex items-end gap-1 border-b border-edge sm:gap-3">

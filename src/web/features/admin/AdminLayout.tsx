@@ -26,7 +26,7 @@ function AdminNav() {
   const t = useTranslations(adminCommon)
   const { data } = useSuspenseQuery(myAdminRolesQuery)
   return (
-    <nav aria-label={t('nav')} className="flex gap-1 overflow-x-auto lg:flex-col">
+    <nav aria-label={t('nav')} className="flex gap-1 overflow-x-auto sm:flex-wrap lg:flex-col">
       {getSections(data.roles).map(({ to, label }) => (
         <SectionLink key={to} to={to}>
           {t(label)}

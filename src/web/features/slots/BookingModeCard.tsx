@@ -19,7 +19,7 @@ export function BookingModeCard({ mode }: { mode: BookingMode }) {
       <FieldGroup label={t('modeTitle')} hint={t('modeHint')}>
         <RadioCards
           name={name}
-          className="sm:grid-cols-1"
+          className="sm:grid-cols-1!"
           options={bookingModes.map(value => ({ value, label: t(value), text: t(`${value}Text`) }))}
           value={save.isPending ? save.variables.body.bookingMode : mode}
           onChange={bookingMode =>

@@ -28,6 +28,9 @@ export function parseSlotsView(address: URLSearchParams): SlotsView {
   return view === 'availability' || address.has('hours') ? 'availability' : 'calendar'
 }
 
+const scrollIntoRow = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 export function SlotsNav({ view }: { view: SlotsView | SlotsPart }) {
   const t = useTranslations(text)
   const shown = view === 'list' ? 'calendar' : view
@@ -37,6 +40,8 @@ export function SlotsNav({ view }: { view: SlotsView | SlotsPart }) {
         {parts.map(({ view: part, name }) => (
           <li key={part}>
             <Link
+              // On a phone the shown part may be outside the visible part of the row.
+              ref={part === shown ? scrollIntoRow : undefined}
               to={slotsAddress(part)}
               aria-current={part === shown ? 'page' : undefined}
               preventScrollReset

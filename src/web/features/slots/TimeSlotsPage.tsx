@@ -26,7 +26,10 @@ import { getInitialDay } from './calendar/WeekCalendar.tsx'
 import { BookingsStoppedAlert, myReliabilityQuery, ReliabilityCard } from './reliability/ReliabilityCard.tsx'
 import { parseSlotsView, SlotsNav } from './SlotsNav.tsx'
 
-const TypesView = lazyWithRetry(() => import('./types/TypesView.tsx').then(module => module.TypesView))
+const TypesView = lazyWithRetry(
+  () => import('./types/TypesView.tsx').then(module => module.TypesView),
+  <Skeleton className="h-80 rounded-large" />,
+)
 
 export const clientMiddleware = [requireAccess('interviewer')]
 

@@ -20,11 +20,15 @@ export const Participants = ({ booking }: { booking: AdminBooking }) => {
     <dl className="grid min-w-56 gap-2 text-15">
       {(['interviewer', 'interviewee'] as const).map(party => (
         <div key={party}>
-          <dt className="text-13 text-quiet">{t(party)}</dt>
+          <dt className="sr-only">{t(party)}</dt>
           <dd>
             <bdi translate="no" className="font-medium">
               {booking[party].name}
             </bdi>
+            <span aria-hidden className="text-13 text-quiet">
+              {' · '}
+              {t(party)}
+            </span>
             {booking[party].email && (
               <Link
                 to={`/admin/bookings?search=${encodeURIComponent(booking[party].email)}`}
@@ -54,9 +58,7 @@ export function BookingPrice({ booking }: { booking: AdminBooking }) {
     <span className="grid">
       <Price amount={booking.amount} currency={booking.currency} style="exact" />
       {booking.paymentStatus && (
-        <span translate="no" className="text-13 text-quiet">
-          {booking.paymentStatus}
-        </span>
+        <span className="text-13 text-quiet">{t(`payment${booking.paymentStatus}`)}</span>
       )}
     </span>
   )

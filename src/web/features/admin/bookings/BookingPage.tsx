@@ -156,9 +156,7 @@ function Money({ booking }: { booking: Details }) {
         )}
         {payment && (
           <>
-            <Fact label={t('paymentStatus')}>
-              <span translate="no">{payment.status}</span>
-            </Fact>
+            <Fact label={t('paymentStatus')}>{t(`payment${payment.status}`)}</Fact>
             <Fact label={t('captured')}>{price(payment.captured)}</Fact>
             <Fact label={t('refundedAmount')}>{price(payment.refunded)}</Fact>
             <Fact label={t('refundable')}>{price(payment.refundable)}</Fact>

@@ -71,7 +71,7 @@ function Event({ entry }: { entry: TimelineEntry }) {
         )}
       </p>
       {entry.detail && (
-        <p translate="no" className="text-13 text-quiet wrap-anywhere">
+        <p translate="no" className="text-13 text-quiet wrap-anywhere first-letter:uppercase">
           {entry.detail.replaceAll('_', ' ')}
         </p>
       )}

@@ -75,7 +75,7 @@ export function DataTable<Row extends RowData>({
                       key={header.id}
                       scope="col"
                       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-                      className="whitespace-nowrap py-1 pr-6 align-bottom font-normal last:pr-0"
+                      className="py-1 pr-6 align-bottom font-normal last:pr-0"
                     >
                       {canSort ? (
                         <button

@@ -117,7 +117,7 @@ function ActionCell({ action, targetType, targetId, before, after }: Action) {
   const t = useTranslations(adminLog)
   return (
     <div className="grid min-w-48 gap-1" translate="no">
-      <span className="font-medium">{action.replaceAll('_', ' ')}</span>
+      <span className="block font-medium first-letter:uppercase">{action.replaceAll('_', ' ')}</span>
       <span className="text-13 text-quiet wrap-anywhere">
         {targetType.replaceAll('_', ' ')} {targetId}
       </span>

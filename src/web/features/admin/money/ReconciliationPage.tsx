@@ -141,7 +141,7 @@ function Differences({ runId }: { runId: string }) {
   const columns = [
     column.accessor('what', {
       header: t('difference'),
-      cell: ({ getValue }) => <span className="font-medium">{getValue()}</span>,
+      cell: ({ getValue }) => <span className="block font-medium first-letter:uppercase">{getValue()}</span>,
     }),
     column.accessor('ours', { header: t('ours'), cell: ({ getValue }) => getValue() }),
     column.accessor('theirs', { header: t('theirs'), cell: ({ getValue }) => getValue() }),

@@ -49,7 +49,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   return (
     <div className="hidden flex-wrap gap-3 has-[a,button]:flex lg:flex-col">
       {main && (
-        <div className="grid gap-1">
+        <div className="grid gap-1 max-sm:grow">
           <ActionButton action={actions[main]} isMain isLarge={main === 'join'} />
           {opensAt && (
             <p className="text-center text-13 text-quiet">
@@ -112,7 +112,7 @@ function ActionButton({
 }) {
   const { label, icon: Icon, isExternal = false, isOtherSite = false } = action
   const variant = isMain ? 'primary' : 'secondary'
-  const className = isLarge ? 'min-h-14 px-5 text-17' : ''
+  const className = isLarge ? 'min-h-14 px-4 text-17 sm:px-6' : ''
   const content = (
     <>
       <Icon aria-hidden /> {label}

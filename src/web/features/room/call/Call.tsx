@@ -109,6 +109,7 @@ export function Call({
         <DeviceErrorBanner />
       </div>
       <CallToolbar
+        isPanelOpen={panel.isOpen || side.isOpen}
         extraTools={
           <>
             <RecordingTool recording={callRecording} />

@@ -6,7 +6,8 @@ import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 
-export function CallToolbar({ extraTools }: { extraTools: ReactNode }) {
+/** On a phone, an open panel needs the space of the words below the icons. */
+export function CallToolbar({ extraTools, isPanelOpen }: { extraTools: ReactNode; isPanelOpen: boolean }) {
   const t = useTranslations(room)
   const { screenShare, roomClient } = useRoom()
   const isSharing = screenShare.screen !== null
@@ -18,7 +19,8 @@ export function CallToolbar({ extraTools }: { extraTools: ReactNode }) {
       <div
         role="toolbar"
         aria-label={t('tools')}
-        className="flex flex-wrap justify-center gap-x-1 gap-y-2 lg:gap-x-3"
+        data-compact={isPanelOpen || undefined}
+        className="group/tools flex flex-wrap justify-center gap-x-1 gap-y-2 lg:gap-x-3"
       >
         <DeviceToggle kind="microphone" hasWord />
         <DeviceToggle kind="camera" hasWord />

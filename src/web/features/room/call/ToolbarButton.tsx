@@ -43,7 +43,7 @@ export function ToolbarButton({
       aria-keyshortcuts={shortcut}
       aria-disabled={isUnavailable || undefined}
       title={shortcut ? `${label} (${shortcut})` : label}
-      className="group inline-flex min-w-14 flex-col items-center gap-1 rounded-medium px-0.5 aria-disabled:opacity-55"
+      className="group inline-flex min-w-14 max-sm:group-data-compact/tools:min-w-11 flex-col items-center gap-1 rounded-medium px-0.5 aria-disabled:opacity-55"
     >
       <span
         className={clsx(
@@ -53,7 +53,11 @@ export function ToolbarButton({
       >
         {children}
       </span>
-      {word && <span className="text-13 leading-none text-quiet group-hover:text-ink">{word}</span>}
+      {word && (
+        <span className="text-13 leading-none text-quiet group-hover:text-ink max-sm:group-data-compact/tools:hidden">
+          {word}
+        </span>
+      )}
     </button>
   )
   if (newsLabel === undefined) return button

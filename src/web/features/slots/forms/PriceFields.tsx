@@ -41,7 +41,7 @@ export function PriceFields<Values extends FieldValues>({
   const shownText = typed && Object.is(typed.amount, enteredAmount) ? typed.text : plainText
   const isInvalid = shownText.trim() !== '' && !price.safeParse(enteredAmount).success
   const received = useNetPrice(isInvalid ? undefined : enteredAmount, selectedCurrency)
-  const hint = received?.text ?? t(enteredAmount === 0 ? 'freeHint' : 'priceHint')
+  const hint = received ?? t(enteredAmount === 0 ? 'freeHint' : 'priceHint')
   // A text that could be read in another way is shown in full.
   const fullPrice =
     enteredAmount !== undefined && !isInvalid && shownText.trim() !== plainText
@@ -73,7 +73,7 @@ export function PriceFields<Values extends FieldValues>({
           className="tabular-nums"
         />
       </Field>
-      <Field label={t('currency')} hint={received?.fee}>
+      <Field label={t('currency')}>
         <Select {...form.register(currencyName)}>
           {currencies.map(code => (
             <option key={code}>{code}</option>
@@ -92,8 +92,8 @@ function useNetPrice(amount: number | undefined, currency: Currency) {
   if (!data || !amount || !(amount > 0)) return null
   const minor = toMinorUnits(amount)
   const left = fromMinorUnits(minor - getPlatformFee(minor, data.feePercent))
-  return {
-    text: t('receive', { amount: formatMoney(left, currency, language, 'exact') }),
-    fee: t('afterFee', { percent: formatPercent(data.feePercent, language, 2) }),
-  }
+  return t('receiveAfterFee', {
+    amount: formatMoney(left, currency, language, 'exact'),
+    percent: formatPercent(data.feePercent, language, 2),
+  })
 }

@@ -73,7 +73,7 @@ export function RecurringSlotsForm({
   const isAllTaken = preview.slots.length > 0 && free.length === 0
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-x-3 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-x-3 gap-y-4">
         <DatePicker
           {...first.field}
           label={t('startDate')}

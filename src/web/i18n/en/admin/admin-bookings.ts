@@ -35,6 +35,15 @@ export const adminBookings = defineMessages('adminBookings', {
   completed: 'Completed',
   interviewerNoShow: 'Interviewer absent',
   intervieweeNoShow: 'Interviewee absent',
+  paymentCreated: 'Created',
+  paymentPending: 'Processing',
+  paymentAuthorized: 'Held',
+  paymentSuccess: 'Paid',
+  paymentFailed: 'Failed',
+  paymentExpired: 'Expired',
+  paymentCancelled: 'Cancelled',
+  paymentRefunded: 'Refunded',
+  paymentPartiallyRefunded: 'Partly refunded',
 
   // One booking
   bookingTitle: 'Booking',

@@ -93,7 +93,8 @@ const messages = {
   differenceCount_one: '{{count}} difference',
   differenceCount_other: '{{count}} differences',
   differences: 'Differences',
-  differencesText: 'The documentation says what each difference means and how to fix it.',
+  differencesText:
+    'The documentation says what each difference means and how to fix it. Amounts without a currency are in cents: 5000 is 50.00.',
   firstDifferences_one: 'Only the first difference is listed.',
   firstDifferences_other: 'Only the first {{count}} differences are listed.',
   watched_one: '{{count}} payment is closed here and still open at its provider. We keep checking it.',

@@ -15,5 +15,5 @@ export const prices = defineMessages('prices', {
 
   // Interviewer's share
   receive: 'You receive {{amount}}',
-  afterFee: 'after our fee of {{percent}}',
+  receiveAfterFee: 'You receive {{amount}} after our fee of {{percent}}',
 })

@@ -94,7 +94,8 @@ export default {
   differenceCount_many: '{{count}} расхождений',
   differenceCount_other: '{{count}} расхождения',
   differences: 'Расхождения',
-  differencesText: 'Что означает каждое расхождение и как его исправить, написано в документации.',
+  differencesText:
+    'Что означает каждое расхождение и как его исправить, написано в документации. Суммы без валюты — в сотых долях: 5000 — это 50,00.',
   firstDifferences_one: 'Показано только первое {{count}} расхождение.',
   firstDifferences_few: 'Показаны только первые {{count}} расхождения.',
   firstDifferences_many: 'Показаны только первые {{count}} расхождений.',

@@ -14,5 +14,5 @@ export default {
   regional: 'Региональная оплата (Банк Грузии)',
 
   receive: 'Вы получите {{amount}}',
-  afterFee: 'комиссия {{percent}}',
+  receiveAfterFee: 'Вы получите {{amount}} за вычетом комиссии {{percent}}',
 } satisfies RussianMessages<typeof english>
