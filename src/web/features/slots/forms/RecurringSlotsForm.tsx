@@ -106,7 +106,7 @@ export function RecurringSlotsForm({
           }
         />
       </FieldGroup>
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-x-3 gap-y-4">
         <Field label={t('start')} error={form.fieldError('startTime')}>
           <StartSelect {...startProps} />
         </Field>

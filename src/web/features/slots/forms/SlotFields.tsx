@@ -38,7 +38,7 @@ export function SlotFields({
     return problem && number ? t('slotProblem', { number, problem }) : problem
   }
   return (
-    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-x-3 gap-y-4">
       <DatePicker
         {...date.field}
         onChange={changeDate}

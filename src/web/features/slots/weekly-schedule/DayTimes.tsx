@@ -70,6 +70,7 @@ function CopyMenu({ form, times, weekday }: Parameters<typeof DayTimes>[0]) {
       <MoreMenu
         label={t('copy', { day: weekdayName(weekday, language, 'long') })}
         icon={Copy}
+        isAtEnd
         actions={[
           { key: 'workdays', label: t('copyToWorkdays'), onSelect: () => copyTo(workdays) },
           { key: 'all', label: t('copyToAll'), onSelect: () => copyTo(others) },
@@ -120,7 +121,7 @@ function DayTimeRow({
             aria-invalid={startError ? true : undefined}
           />
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1.4]">
           <EndSelect
             {...endProps}
             isLate

@@ -112,7 +112,7 @@ export default {
   bookedTitle: 'Занятое окно',
   bookedText: 'Это окно занято, поэтому изменить или удалить его здесь нельзя.',
   toBookings: 'Перейти к записям',
-  booking: 'Открыть запись',
+  booking: 'Запись',
   bookingOf: 'Открыть запись: {{when}}',
   save: 'Сохранить',
   saving: 'Сохраняем…',
