@@ -63,7 +63,7 @@ export function DataTable<Row extends RowData>({
   return (
     <div aria-busy={isPending} className={clsx('grid grid-cols-1 gap-4', isPending && 'opacity-60')}>
       <WideTable label={label}>
-        <table aria-label={label} className="w-full text-left text-15">
+        <table aria-label={label} className="w-full text-left text-15 max-sm:min-w-lg">
           <thead className="text-13 text-quiet">
             {table.getHeaderGroups().map(group => (
               <tr key={group.id} className="border-b border-hairline">
@@ -75,7 +75,7 @@ export function DataTable<Row extends RowData>({
                       key={header.id}
                       scope="col"
                       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-                      className="py-1 pr-6 align-bottom font-normal last:pr-0"
+                      className="py-1 pr-6 align-bottom font-normal last:pr-0 max-lg:whitespace-nowrap"
                     >
                       {canSort ? (
                         <button

@@ -8,7 +8,6 @@ import { formatAmount, parseAmount } from '#web/components/ui/amount-text.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { weeklyScheduleQuery } from '#web/features/slots/api.ts'
-import { prices as moneyText } from '#web/i18n/en/payments/prices.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -86,7 +85,7 @@ export function PriceFields<Values extends FieldValues>({
 
 /** The interviewer's share of a price, after the fee that the server reports. */
 function useNetPrice(amount: number | undefined, currency: Currency) {
-  const t = useTranslations(moneyText)
+  const t = useTranslations(text)
   const language = useLanguage()
   const { data } = useQuery(weeklyScheduleQuery)
   if (!data || !amount || !(amount > 0)) return null

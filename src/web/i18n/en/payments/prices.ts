@@ -15,5 +15,4 @@ export const prices = defineMessages('prices', {
 
   // Interviewer's share
   receive: 'You receive {{amount}}',
-  receiveAfterFee: 'You receive {{amount}} after our fee of {{percent}}',
 })

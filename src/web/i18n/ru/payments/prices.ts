@@ -14,5 +14,4 @@ export default {
   regional: 'Региональная оплата (Банк Грузии)',
 
   receive: 'Вы получите {{amount}}',
-  receiveAfterFee: 'Вы получите {{amount}} за вычетом комиссии {{percent}}',
 } satisfies RussianMessages<typeof english>
