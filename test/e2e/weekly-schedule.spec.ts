@@ -37,9 +37,9 @@ test('an interviewer previews weekly hours before saving, and slots appear at on
   })
   await test.step('The form shows the interviewer’s share beside the price.', async () => {
     const price = page.getByRole('tabpanel').getByLabel('Price')
-    await expect(price).toHaveAccessibleDescription('You receive USD 42.50 after our fee of 15%')
+    await expect(price).toHaveAccessibleDescription('You receive USD 42.50 after our 15% fee')
     await price.fill('100')
-    await expect(price).toHaveAccessibleDescription('You receive USD 85.00 after our fee of 15%')
+    await expect(price).toHaveAccessibleDescription('You receive USD 85.00 after our 15% fee')
     await price.fill('50')
   })
   await openPart(page, 'Availability')

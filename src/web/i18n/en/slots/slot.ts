@@ -42,7 +42,7 @@ export const slot = defineMessages('slot', {
   price: 'Price',
   currency: 'Currency',
   priceHint: '0 makes it free.',
-  receiveAfterFee: 'You receive {{amount}} after our fee of {{percent}}',
+  receiveAfterFee: 'You receive {{amount}} after our {{percent}} fee',
   freeHint: 'Free: no payment.',
   create_one: 'Create slot',
   create_other: 'Create {{count}} slots',

@@ -41,7 +41,7 @@ export default {
   price: 'Цена',
   currency: 'Валюта',
   priceHint: '0 — бесплатно.',
-  receiveAfterFee: 'Вы получите {{amount}} за вычетом комиссии {{percent}}',
+  receiveAfterFee: 'Вы получите {{amount}}, комиссия {{percent}}',
   freeHint: 'Бесплатно, без оплаты.',
   create_one: 'Создать {{count}} окно',
   create_few: 'Создать {{count}} окна',
