@@ -3,24 +3,39 @@ import { fromWallClock, toWallClock, type WallClock } from '#server/lib/time-zon
 import { findPlacedZone, findUndefinedZone } from './calendar-zones.ts'
 
 export type CalendarClock = {
-  /** Instant of a time value. A date is the start of its day, and both dates and floating times are the owner's. */
+  /**
+   * Instant of a time value. A date is the start of its day, and the owner's. A floating time is of the zone that the
+   * calendar names for all of its events, otherwise the owner's.
+   */
   toInstant(time: ICAL.Time, zoneName: string | null): Date
   /** The same instant as wall-clock time of the zone, without a zone. */
   toLocalTime(time: ICAL.Time, zoneName: string | null): ICAL.Time
+  /** Day on which the zone's clock shows the instant: `2030-3-4`. */
+  toDay(at: Date, zoneName: string | null): string
 }
+
+export const formatDay = ({ year, month, day }: Pick<WallClock, 'year' | 'month' | 'day'>): string =>
+  `${year}-${month}-${day}`
 
 export function createCalendarClock(
   ownerZone: string,
   zones: ReadonlyMap<string, ICAL.Component>,
+  calendarZone: string | null,
 ): CalendarClock {
   const custom = new Map<string, ICAL.Timezone>()
+  const floatingZone =
+    calendarZone === null ? null : (findPlacedZone(calendarZone) ?? findUndefinedZone(calendarZone))
   /** The name of an IANA zone, a zone that the calendar defines, one of Windows, or the owner's. */
   const resolve = (name: string | null): string | ICAL.Timezone => {
-    if (name === null) return ownerZone
+    if (name === null) return floatingZone ?? ownerZone
     const known = findPlacedZone(name)
     if (known) return known
     const component = zones.get(name)
-    if (!component) return findUndefinedZone(name) ?? ownerZone
+    // A definition without a rule would be UTC.
+    if (!component?.getFirstSubcomponent()) {
+      const place = String(component?.getFirstPropertyValue('x-lic-location') ?? name)
+      return findPlacedZone(place) ?? findUndefinedZone(place) ?? ownerZone
+    }
     const zone = custom.get(name) ?? new ICAL.Timezone(component)
     custom.set(name, zone)
     return zone
@@ -37,6 +52,11 @@ export function createCalendarClock(
   }
   return {
     toInstant,
+    toDay(at, zoneName) {
+      const zone = resolve(zoneName)
+      if (typeof zone === 'string') return formatDay(toWallClock(at, zone))
+      return formatDay(ICAL.Time.fromJSDate(at, true).convertToZone(zone))
+    },
     toLocalTime(time, zoneName) {
       if (time.isDate || time.zone !== ICAL.Timezone.utcTimezone) return time
       const zone = resolve(zoneName)

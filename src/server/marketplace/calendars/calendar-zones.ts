@@ -1,4 +1,4 @@
-import { canonicalizeTimeZone, getFixedOffset, isTimeZone } from '#contract/time-zone.ts'
+import { canonicalizeTimeZone, isTimeZone } from '#contract/time-zone.ts'
 
 /**
  * IANA name within a zone id. Mozilla and others put a path before it: `/mozilla.org/20050126_1/Europe/Berlin`. A name
@@ -13,15 +13,38 @@ export function findPlacedZone(name: string): string | null {
   return null
 }
 
-/** Zone of a name that the calendar uses and does not define: one of Windows, or an offset such as `GMT+0300`. */
+/** Zone of a name that the calendar uses and does not define: one of Windows, an old one such as `CET`, or an offset. */
 export function findUndefinedZone(name: string): string | null {
-  const windowsZone = windowsZones.get(name.toLowerCase().replace(/ daylight time$/, ' standard time'))
-  if (windowsZone) return windowsZone
-  const zone = canonicalizeTimeZone(name)
-  return getFixedOffset(zone) !== null && isTimeZone(zone) ? zone : null
+  const named = findNamedZone(name.replace(/^tzone:\/\/microsoft\//i, ''))
+  if (named) return named
+  const shown = shownName.exec(name)
+  if (!shown) return null
+  const [, sign = '+', hours = '0', minutes = '00', places = ''] = shown
+  return findNamedZone(places) ?? findCity(places) ?? findNamedZone(`${sign}${hours}:${minutes}`)
 }
 
-/** Zones of Windows by their place in the CLDR, for calendars of Exchange and Outlook. */
+/** As Windows shows a zone to people: `(UTC+01:00) Amsterdam, Berlin`, `(GMT-05:00) Eastern Time (US & Canada)`. */
+const shownName = /^\((?:utc|gmt)(?:([+-])(\d\d)[:.](\d\d))?\) *(.*)$/i
+
+function findNamedZone(name: string): string | null {
+  const words = name.toLowerCase().replace(' (us & canada)', '')
+  const windowsZone =
+    windowsZones.get(words) ??
+    windowsZones.get(words.replace(/( standard| daylight| summer| mean)? time/, ' standard time'))
+  if (windowsZone) return windowsZone
+  if (words === 'coordinated universal time') return 'UTC'
+  const zone = canonicalizeTimeZone(name.replaceAll(' ', '_'))
+  return isTimeZone(zone) ? zone : null
+}
+
+/** Zone of the first city of a list. */
+function findCity(places: string): string | null {
+  const [first = ''] = places.split(/[,/]/)
+  const city = `/${first.trim().replaceAll(' ', '_')}`
+  return Intl.supportedValuesOf('timeZone').find(zone => zone.endsWith(city)) ?? null
+}
+
+/** Zones of Windows by their place in the CLDR, also old ones, for calendars of Exchange and Outlook. */
 const placesByWindowsName = `
 Afghanistan=Asia/Kabul;Alaskan=America/Anchorage;Aleutian=America/Adak;Altai=Asia/Barnaul;Arab=Asia/Riyadh
 Arabian=Asia/Dubai;Arabic=Asia/Baghdad;Argentina=America/Argentina/Buenos_Aires;Astrakhan=Europe/Astrakhan
@@ -35,10 +58,10 @@ Dateline=Etc/GMT+12;E. Africa=Africa/Nairobi;E. Australia=Australia/Brisbane;E. 
 E. South America=America/Sao_Paulo;Easter Island=Pacific/Easter;Eastern=America/New_York;Eastern (Mexico)=America/Cancun
 Egypt=Africa/Cairo;Ekaterinburg=Asia/Yekaterinburg;Fiji=Pacific/Fiji;FLE=Europe/Kyiv;Georgian=Asia/Tbilisi;GMT=Europe/London
 Greenland=America/Nuuk;Greenwich=Atlantic/Reykjavik;GTB=Europe/Bucharest;Haiti=America/Port-au-Prince;Hawaiian=Pacific/Honolulu
-India=Asia/Kolkata;Iran=Asia/Tehran;Israel=Asia/Jerusalem;Jordan=Asia/Amman;Kaliningrad=Europe/Kaliningrad;Korea=Asia/Seoul
+India=Asia/Kolkata;Iran=Asia/Tehran;Israel=Asia/Jerusalem;Jordan=Asia/Amman;Kamchatka=Asia/Kamchatka;Kaliningrad=Europe/Kaliningrad;Korea=Asia/Seoul
 Libya=Africa/Tripoli;Line Islands=Pacific/Kiritimati;Lord Howe=Australia/Lord_Howe;Magadan=Asia/Magadan
-Magallanes=America/Punta_Arenas;Marquesas=Pacific/Marquesas;Mauritius=Indian/Mauritius;Middle East=Asia/Beirut
-Montevideo=America/Montevideo;Morocco=Africa/Casablanca;Mountain=America/Denver;Mountain (Mexico)=America/Mazatlan
+Magallanes=America/Punta_Arenas;Marquesas=Pacific/Marquesas;Mauritius=Indian/Mauritius;Mid-Atlantic=Etc/GMT+2
+Middle East=Asia/Beirut;Montevideo=America/Montevideo;Morocco=Africa/Casablanca;Mountain=America/Denver;Mountain (Mexico)=America/Mazatlan
 Myanmar=Asia/Yangon;N. Central Asia=Asia/Novosibirsk;Namibia=Africa/Windhoek;Nepal=Asia/Kathmandu;New Zealand=Pacific/Auckland
 Newfoundland=America/St_Johns;Norfolk=Pacific/Norfolk;North Asia East=Asia/Irkutsk;North Asia=Asia/Krasnoyarsk
 North Korea=Asia/Pyongyang;Omsk=Asia/Omsk;Pacific SA=America/Santiago;Pacific=America/Los_Angeles

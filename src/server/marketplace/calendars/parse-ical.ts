@@ -1,8 +1,9 @@
 import ICAL from 'ical.js'
 import { dayMs } from '#contract/time.ts'
 import { addLocalDays } from '#server/lib/time-zone.ts'
-import { type CalendarClock, createCalendarClock, toFloatingTime } from './calendar-clock.ts'
+import { type CalendarClock, createCalendarClock, formatDay, toFloatingTime } from './calendar-clock.ts'
 import { type BusyEvent, CalendarError, type SyncWindow } from './provider.ts'
+import { repairIcal } from './repair-ical.ts'
 
 export const icalLimits = {
   /** Events of one calendar within the window. */
@@ -61,31 +62,45 @@ function readEvents(
         .getAllSubcomponents('vtimezone')
         .map(zone => [String(zone.getFirstPropertyValue('tzid')), zone]),
     )
-    const clock = createCalendarClock(window.timeZone, zones)
+    const calendarZone = calendar.getFirstPropertyValue('x-wr-timezone')
+    const clock = createCalendarClock(
+      window.timeZone,
+      zones,
+      calendarZone === null ? null : String(calendarZone),
+    )
     for (const [id, components] of groupByUid(calendar.getAllSubcomponents('vevent'))) {
       const periods = expandEvent(components, { window, owners, clock, budget })
       events.push({ id, periods: id.endsWith(ownUidSuffix) ? [] : periods })
       if (periods.length > 0 && --budget.events < 0) throw tooLarge()
     }
+    const published = readFreeBusy(calendar, { window, owners, clock, budget })
+    if (published.length > 0) events.push({ id: 'free busy', periods: published })
   }
   return events
 }
 
-const tooLarge = () => new CalendarError('unreadable', 'the calendar has too many events')
-
-/** Without a byte order mark, and with the type of a day that a program has left out. */
-const repairText = (text: string): string =>
-  text
-    .replace(/^\uFEFF/, '')
-    .replace(
-      /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;TZID=[^:;]*)?)(?=:\d{8}(?:,\d{8})*\r?$)/gim,
-      '$1;VALUE=DATE',
+/** Busy times of a calendar that publishes no events, as Exchange and Zimbra can. */
+function readFreeBusy(calendar: ICAL.Component, context: Context): Period[] {
+  const { window, budget } = context
+  const periods = calendar
+    .getAllSubcomponents('vfreebusy')
+    .flatMap(component => readTimes(component, 'freebusy', context))
+    .flatMap(({ at, end, type }) =>
+      end && end > window.from && at < window.until && end > at && type !== 'FREE'
+        ? [{ start: at, end }]
+        : [],
     )
+  budget.periods -= periods.length
+  if (budget.periods < 0) throw tooLarge()
+  return periods
+}
+
+const tooLarge = () => new CalendarError('unreadable', 'the calendar has too many events')
 
 function parseCalendars(text: string): ICAL.Component[] {
   let parsed: unknown
   try {
-    parsed = ICAL.parse(repairText(text))
+    parsed = ICAL.parse(repairIcal(text))
   } catch (error) {
     throw new CalendarError(
       'unreadable',
@@ -127,11 +142,10 @@ function expandEvent(components: readonly ICAL.Component[], context: Context): P
   const unchanged = masters
     .filter(master => isBusy(master, context.owners))
     .flatMap(master => {
-      const isDate = readTime(master, 'dtstart', context)?.time.isDate
-      return expandMaster(master, context).filter(
-        // Some clients write only the day of the occurrence.
-        ({ at }) => !replaced.some(other => isSame(at, other.at, !isDate && other.time.isDate)),
-      )
+      const start = readTime(master, 'dtstart', context)
+      if (!start) return []
+      const isReplaced = createMatcher(replaced, start, context)
+      return expandMaster(master, context).filter(({ at }) => !isReplaced(at))
     })
     .flatMap(occurrence => moveOccurrence(occurrence, moves))
   const changed = changes
@@ -143,10 +157,29 @@ function expandEvent(components: readonly ICAL.Component[], context: Context): P
   return periods
 }
 
-const isSame = (at: Date, other: Date, isOfDay: boolean): boolean =>
-  isOfDay
-    ? at.getTime() >= other.getTime() && at.getTime() < other.getTime() + dayMs
-    : at.getTime() === other.getTime()
+/**
+ * Whether an occurrence is one of those that exceptions name. Some programs name an occurrence by its day in the zone of the
+ * series, and Exchange a day of an all-day series by a time.
+ */
+function createMatcher(
+  exceptions: readonly { time: ICAL.Time; at: Date }[],
+  start: Start,
+  { clock, window }: Context,
+): (at: Date) => boolean {
+  const isSameType = ({ time }: { time: ICAL.Time }) => time.isDate === start.time.isDate
+  const instants = new Set(exceptions.filter(isSameType).map(({ at }) => at.getTime()))
+  const days = new Set(
+    exceptions
+      .filter(exception => !isSameType(exception))
+      .map(({ time, at }) =>
+        isUtc(time) && !time.isDate ? clock.toDay(at, window.timeZone) : formatDay(time),
+      ),
+  )
+  const zoneName = start.time.isDate ? window.timeZone : start.zoneName
+  return at => instants.has(at.getTime()) || (days.size > 0 && days.has(clock.toDay(at, zoneName)))
+}
+
+const isUtc = (time: ICAL.Time): boolean => time.zone === ICAL.Timezone.utcTimezone
 
 /** Change of an occurrence and of all that follow. */
 type Move = { from: Date; shiftMs: number; lengthMs: number; isBusy: boolean }
@@ -217,22 +250,16 @@ function expandMaster(component: ICAL.Component, context: Context): Occurrence[]
     ends.set(at.getTime(), end)
   }
   const rules = component.hasProperty('recurrence-id') ? [] : component.getAllProperties('rrule')
-  if (rules.length === 0) add(start.at)
+  // The start counts also where its rule leaves it out, unless the rule had ended by then.
+  if (!rules.some(rule => hasEnded(rule, start, context))) add(start.at)
   const lengthMs = getEnd(start.at).getTime() - start.at.getTime()
   for (const rule of rules)
     for (const time of expandRule(rule, start, lengthMs, context)) add(clock.toInstant(time, start.zoneName))
   for (const { at, end } of readTimes(component, 'rdate', context)) add(at, end)
-  for (const { at, time } of readTimes(component, 'exdate', context)) {
-    starts.delete(at.getTime())
-    // Some clients write only the day of the occurrence.
-    if (time.isDate && !start.time.isDate) deleteDay(starts, at)
-  }
-  return [...starts].map(([key, at]) => ({ at, end: ends.get(key) ?? getEnd(at) }))
-}
-
-function deleteDay(starts: Map<number, Date>, day: Date): void {
-  for (const key of [...starts.keys()])
-    if (key >= day.getTime() && key < day.getTime() + dayMs) starts.delete(key)
+  const isExcluded = createMatcher(readTimes(component, 'exdate', context), start, context)
+  return [...starts]
+    .filter(([, at]) => !isExcluded(at))
+    .map(([key, at]) => ({ at, end: ends.get(key) ?? getEnd(at) }))
 }
 
 type Start = NonNullable<ReturnType<typeof readTime>>
@@ -251,6 +278,12 @@ function createEndFinder(component: ICAL.Component, start: Start, context: Conte
   return at => addLocalDays(at, Math.max(1, days), context.window.timeZone)
 }
 
+function hasEnded(rule: ICAL.Property, start: Start, { clock }: Context): boolean {
+  const recur = rule.getFirstValue()
+  const until = recur instanceof ICAL.Recur ? (recur.until as ICAL.Time | null) : null
+  return until !== null && toLastTime(until, start, clock).compare(toFloatingTime(start.time)) < 0
+}
+
 /** No zone is further than a day from UTC, and whole days differ by an hour when the clocks change. */
 const zoneMarginMs = 2 * dayMs
 
@@ -264,10 +297,9 @@ function expandRule(
   const recur = rule.getFirstValue()
   if (!(recur instanceof ICAL.Recur)) throw new CalendarError('unreadable', 'unknown recurrence rule')
   // The rule is expanded on the wall clock of its zone, so its end is compared there.
-  const isInstant = start.time.zone === ICAL.Timezone.utcTimezone
+  const isInstant = isUtc(start.time)
   const until = recur.until as ICAL.Time | null
-  if (until && !isInstant) recur.until = toFloatingTime(clock.toLocalTime(until, start.zoneName))
-  if (recur.until && start.time.isDate) (recur.until as ICAL.Time).isDate = true
+  if (until) recur.until = toLastTime(until, start, clock)
   const first = isInstant ? start.time : toFloatingTime(start.time)
   const times: ICAL.Time[] = []
   try {
@@ -287,16 +319,35 @@ function expandRule(
   return times
 }
 
-/** `end` of a period, which has a length of its own. */
+/**
+ * Last wall-clock time of a rule. A day includes all of its times, though RFC 5545 wants a time there. For an all-day series a
+ * time means the later of its days in UTC and in the zone of the owner, because programs differ.
+ */
+function toLastTime(until: ICAL.Time, start: Start, clock: CalendarClock): ICAL.Time {
+  const { year, month, day } = until
+  if (until.isDate && !start.time.isDate) {
+    const last = { year, month, day, hour: 23, minute: 59, second: 59, isDate: false }
+    return isUtc(start.time) ? new ICAL.Time(last, ICAL.Timezone.utcTimezone) : toFloatingTime(last)
+  }
+  if (isUtc(start.time)) return until
+  const local = toFloatingTime(clock.toLocalTime(until, start.zoneName))
+  if (!start.time.isDate) return local
+  const inUtc = toFloatingTime(until)
+  for (const time of [local, inUtc]) time.isDate = true
+  return inUtc.compare(local) > 0 ? inUtc : local
+}
+
+/** `end` of a period, which has a length of its own. `type` of free and busy times. */
 function readTimes(component: ICAL.Component, name: string, { clock }: Context) {
   return component.getAllProperties(name).flatMap(property => {
     const zoneName = getZoneName(property) ?? getZoneOfStart(component)
+    const type = String(property.getParameter('fbtype') ?? '').toUpperCase()
     return property.getValues().flatMap((value: unknown) => {
       const period = value instanceof ICAL.Period ? value : null
       const time = period ? period.start : value
       if (!(time instanceof ICAL.Time)) return []
       const end = period ? clock.toInstant(period.getEnd(), zoneName) : undefined
-      return [{ time, at: clock.toInstant(time, zoneName), end }]
+      return [{ time, at: clock.toInstant(time, zoneName), end, type }]
     })
   })
 }
