@@ -63,6 +63,9 @@ export function containsLink(label: string): boolean {
   return urlPrefix.test(plain) || domainWithPath.test(plain)
 }
 
+/** Leaves out accents of one letter beyond three, which no language has. They would cover the lines above and below. */
+export const removePiledMarks = (text: string): string => text.replace(/(\p{M}{3})\p{M}+/gu, '$1')
+
 /**
  * Removes characters that reverse text direction, stay invisible, or stack over other lines. Pasted documents
  * contain them unseen, so the text is cleaned and not rejected.
@@ -73,9 +76,7 @@ export const sanitizeMultilineText = (text: string): string =>
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
     .map(line =>
-      (hasInvisibleCharacters(line) ? removeInvisibleCharacters(line) : line)
-        .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-        .trimEnd(),
+      removePiledMarks(hasInvisibleCharacters(line) ? removeInvisibleCharacters(line) : line).trimEnd(),
     )
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

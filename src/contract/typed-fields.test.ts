@@ -57,6 +57,7 @@ test.each([
   ['क\u094D\u200Dष', 'क\u094D\u200Dष'],
   ['Anna 👩\u200D💻', 'Anna 👩\u200D💻'],
   ['A\u200Dnna', 'Anna'],
+  ['Z\u0334\u0322\u031B\u034E\u0353oe', 'Z\u0334\u0322\u031Boe'],
   ['\u200B\u202A', null],
 ])('the name %j is saved as %j', (typed, saved) => {
   expect(parse(profileUpdate, { displayName: typed, city: typed, company: typed, specialty: typed })).toEqual(
@@ -127,6 +128,8 @@ test.each([
   ['anna@пример.рф.', 'anna@xn--e1afmkfd.xn--p1ai'],
   ['mailto:anna@example.test?subject=Hello', 'anna@example.test'],
   ['anna+tag@example.test', 'anna+tag@example.test'],
+  ['İrem@example.test', 'irem@example.test'],
+  ['ırmak@example.test', 'ırmak@example.test'],
 ])('the email address %j is stored as %s', (typed, stored) => {
   expect(parse(email, typed)).toBe(stored)
   expect(parse(username, typed)).toBe(stored)

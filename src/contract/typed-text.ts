@@ -2,7 +2,7 @@
  * Normalises what people type or paste before it is judged. Text copied from a phone’s contacts, a chat or a
  * document contains invisible characters. No zod here, so that screens can use this module.
  */
-import { strayJoiners } from './name.ts'
+import { removePiledMarks, strayJoiners } from './name.ts'
 
 /** Direction marks, zero-width spaces, word joiners, soft hyphens, byte order marks. */
 const unseenCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
@@ -12,8 +12,7 @@ const hyphens = /[\u2010\u2011]/g
 
 /** Text of one field: composed, without unseen characters, with the keyboard's blanks and hyphens. */
 export const cleanTypedText = (text: string): string =>
-  text
-    .normalize()
+  removePiledMarks(text.normalize())
     .replace(unseenCharacters, '')
     .replace(strayJoiners, '')
     .replace(spaces, ' ')
@@ -61,7 +60,8 @@ const encodePath = (address: string): string =>
 
 /**
  * Canonical form of an email address: ASCII domain in lower case (IDNA). The database ignores the case of ASCII
- * letters only, so a local part with others is in lower case too. A full stop after the domain is that of a sentence, or of
+ * letters only, so a local part with others is in lower case too. A Turkish telephone makes the first `i` an `İ`, whose small
+ * letter would be an `i` with a second dot. A full stop after the domain is that of a sentence, or of
  * the root in DNS. Other text is only cleaned.
  */
 export function canonicalizeEmail(text: string): string {
@@ -73,7 +73,7 @@ export function canonicalizeEmail(text: string): string {
   const domain = at > 0 ? toAsciiDomain(address.slice(at + 1)) : null
   if (domain === null) return address
   const local = address.slice(0, at)
-  return `${/^\p{ASCII}*$/u.test(local) ? local : local.toLowerCase()}@${domain}`
+  return `${/^\p{ASCII}*$/u.test(local) ? local : local.toLowerCase().replaceAll('i\u0307', 'i')}@${domain}`
 }
 
 /** Null if it is no domain. The URL parser would take more, such as ports and paths. */
