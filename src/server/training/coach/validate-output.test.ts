@@ -26,6 +26,25 @@ test.each([
   expect(findViolation(text, utterance)).toBe(reason)
 })
 
+test.each([
+  ['raw output', '<think>The candidate forgot retries. '],
+  ['raw output', '<thinking>Hm.</thinking> '],
+  ['raw output', '[THINK]Hm.[/THINK] '],
+  ['raw output', 'Assistant: '],
+  ['raw output', '<|im_start|>assistant\n'],
+  ['raw output', '{"reply": "Thanks."} '],
+  ['formatting', '| a | b |\n|---|---|\n'],
+  ['formatting', '![](/picture.png) '],
+  ['a link', 'Read https://example.test first. '],
+  ['a score', '⭐⭐⭐⭐ '],
+  ['a score', 'That was 4 stars. '],
+  ['a score', 'I would give you an 8. '],
+])('findViolation rejects an English text with %s: %j', (reason, beginning) => {
+  const english = anUtterance({})
+  expect(findViolation(english.draft, english)).toBeNull()
+  expect(findViolation(`${beginning}${english.draft}`, english)).toBe(reason)
+})
+
 test('a text without the question, its numbers or its question mark does not ask it', () => {
   const englishQuestion = 'How would you serve 5000 requests a second?'
   expect(containsRussianQuestion('Хорошо.', englishQuestion)).toBe(false)

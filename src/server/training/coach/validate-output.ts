@@ -49,7 +49,17 @@ export function containsRussianQuestion(text: string, question: string): boolean
 const forbiddenPatterns: readonly [reason: string, pattern: RegExp][] = [
   ['a score', /\b(?:\d+(?:[.,]\d+)?|[a-z]+)\s*(?:\/|out of)\s*(?:10|ten|100|hundred)\b/gi],
   ['a score', /\b(?:score|rating|grade)s?\b|\b\d+ (?:points?|marks?)\b/gi],
-  ['formatting', /^\s*(?:#{1,6}|[-*•]|\d+[.)])\s|\*\*|```/gm],
+  [
+    'a score',
+    /[★⭐]|\b\d(?:[.,]\d)? stars?\b|\b(?:give|rate|grade|award) (?:you|it|this|that)(?: an?)? \d+\b/gi,
+  ],
+  ['formatting', /^\s*(?:#{1,6}|[-*•]|\d+[.)])\s|\*\*|```|^\s*\|.*\||!\[/gm],
+  // Thoughts without an end, control tokens, names of roles and JSON: what the server has not taken off.
+  [
+    'raw output',
+    /<\/?(?:think|thought|reason|answer|reply)|\[\/?(?:THINK|INST)|<\||^\s*(?:assistant|coach|interviewer|user|system)\s*:|^\s*[{[]\s*"/gim,
+  ],
+  ['a link', /\bhttps?:\/\/|\bwww\./gi],
   ['a placeholder', /\[(?:data|email|link|name|phone)\]|<\/?data-/g],
 ]
 
