@@ -88,10 +88,17 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
 }
 
 /** An inquiry (`warning_*`) takes no money. */
-function toProviderDisputes({ id, status, amount }: Stripe.Dispute): ProviderDispute[] {
+function toProviderDisputes(dispute: Stripe.Dispute): ProviderDispute[] {
+  const { id, status, amount } = dispute
   if (status.startsWith('warning')) return []
-  const decided = (['won', 'lost'] as const).find(decision => decision === status)
-  return [{ ref: id, status: decided ?? 'open', minor: amount }]
+  return [{ ref: id, status: toDisputeStatus(dispute), minor: amount }]
+}
+
+/** A prevented dispute is over: the card network either returned the money to the payer or dismissed it. */
+function toDisputeStatus({ status, balance_transactions }: Stripe.Dispute): ProviderDispute['status'] {
+  if (status === 'won' || status === 'lost') return status
+  if (status !== 'prevented') return 'open'
+  return balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won'
 }
 
 /** Stripe writes these sentences for payers. This adds a missing full stop. */
