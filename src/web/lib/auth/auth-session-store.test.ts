@@ -80,6 +80,7 @@ function openBrowser() {
     const start = store.watchAuthSession()
     return {
       session,
+      events,
       clock,
       start,
       act(use: (module: typeof store) => void) {
@@ -241,6 +242,40 @@ test('the server ends a session, also while its page is idle', async () => {
   expect(tab.user).toBe('signed-out')
   expect(browser.local.getItem('token')).toBeNull()
   expect(tab.session.getItem('sessionEnded')).toBe('expired')
+})
+
+const showAgain = () => Object.assign(new Event('pageshow'), { persisted: true })
+
+test('a page that the Back button shows again has no session that was ended since', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
+  const browser = openBrowser()
+  const [kept, other] = [await browser.open(), await browser.open()]
+  other.act(({ signIn }) => signIn(reply(), { remember: true }))
+  kept.close()
+  other.act(({ signOut }) => signOut())
+  expect(kept.user).toBe('ann')
+  kept.act(() => kept.events.dispatchEvent(showAgain()))
+  expect(kept.user).toBe('signed-out')
+})
+
+test('a page that is shown again asks the server about the sign-in of its own tab', async () => {
+  let status = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    status === 0 ? Promise.reject(new TypeError('Failed to fetch')) : new Response(null, { status }),
+  )
+  const browser = openBrowser()
+  const tab = await browser.open()
+  tab.act(({ signIn }) => signIn(reply(), { remember: false }))
+  for (const [answer, user] of [
+    [0, 'ann'],
+    [500, 'ann'],
+    [401, 'signed-out'],
+  ] as const) {
+    status = answer
+    tab.act(() => tab.events.dispatchEvent(showAgain()))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tab.user).toBe(user)
+  }
 })
 
 test('a browser without channels between tabs signs in', async () => {

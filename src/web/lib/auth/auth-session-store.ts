@@ -134,6 +134,13 @@ export async function watchAuthSession(): Promise<void> {
     const session = getAuthSession()
     if (session.state === 'signed-in' && !document.hidden) scheduleCheck(session.token)
   })
+  // The Back button may show a page as it was left. It has missed a sign-out since then.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    setAuthSession(readStoredSession())
+    const session = getAuthSession()
+    if (session.state === 'signed-in') void askServer(session.token)
+  })
   if (viewedPerson() === null) await followOtherTabs()
   getAuthSession()
 }
@@ -254,7 +261,12 @@ function scheduleCheck(token: string, inMs = (readToken(token)?.expiresAt ?? 0) 
 
 async function checkToken(token: string): Promise<void> {
   // Replies since then may have corrected the clock.
-  if ((readToken(token)?.expiresAt ?? 0) > serverNow()) return scheduleCheck(token)
+  if ((readToken(token)?.expiresAt ?? 0) > serverNow()) scheduleCheck(token)
+  else if (await askServer(token)) scheduleCheck(token, recheckMs)
+}
+
+/** Ends a session that the server refuses. True if it stays, also without an answer. */
+async function askServer(token: string): Promise<boolean> {
   const { method, path } = authSessionsApi.myLogins
   const headers = { Authorization: `Bearer ${token}` }
   const status = await fetch(apiBaseUrl() + path, { method, headers, cache: 'no-store' }).then(
@@ -262,7 +274,7 @@ async function checkToken(token: string): Promise<void> {
     () => 0,
   )
   const session = useAuthSession.getState()
-  if (session.state !== 'signed-in' || session.token !== token) return
+  if (session.state !== 'signed-in' || session.token !== token) return false
   if (status === 401) endAuthSession('expired')
-  else scheduleCheck(token, recheckMs)
+  return status !== 401
 }
