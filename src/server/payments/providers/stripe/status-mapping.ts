@@ -96,8 +96,8 @@ function toProviderDisputes(dispute: Stripe.Dispute): ProviderDispute[] {
 
 /** A prevented dispute is over: the card network either returned the money to the payer or dismissed it. */
 function toDisputeStatus({ status, balance_transactions }: Stripe.Dispute): ProviderDispute['status'] {
-  if (status === 'won' || status === 'lost') return status
-  if (status !== 'prevented') return 'open'
+  const decided = (['won', 'lost'] as const).find(decision => decision === status)
+  if (decided || status !== 'prevented') return decided ?? 'open'
   return balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won'
 }
 
