@@ -8,7 +8,9 @@
   const lines = globalThis.__input === '' ? [] : globalThis.__input.split('\n')
   delete globalThis.__print
   delete globalThis.__input
+  const createInput = globalThis.__createInput
   delete globalThis.__format
+  delete globalThis.__createInput
 
   // The engine has an error of its own for a recursion too deep, which programs expect as a RangeError.
   const { InternalError } = globalThis
@@ -233,7 +235,9 @@
   globalThis.exports = module.exports
   globalThis.require = Object.assign(
     name => {
-      throw new Error(`Cannot find module '${name}'`)
+      const found = input.modules[String(name).replace(/^node:/, '')]
+      if (!found) throw new Error(`Cannot find module '${name}'`)
+      return found
     },
     { main: module },
   )
@@ -262,6 +266,9 @@
   globalThis.clearImmediate = globalThis.clearTimeout
   globalThis.queueMicrotask = callback =>
     void nativeThen.call(nativeResolve.call(NativePromise), () => trackResult(callback()))
+
+  const input = createInput(lines, addTimer, globalThis.prompt)
+  globalThis.process.stdin = input.stdin
 
   /** Whether JSON gives the same value back. */
   const isJson = value => {

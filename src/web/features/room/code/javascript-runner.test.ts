@@ -133,7 +133,7 @@ test.each([
 })
 
 test.each([
-  'const fs = require("fs")',
+  'const http = require("http")',
   'import _ from "lodash"',
   'fetch("https://x.test")',
   'document.title',

@@ -2,6 +2,7 @@ import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import formatSource from './javascript-format.js?raw'
+import inputSource from './javascript-input.js?raw'
 import prelude from './javascript-prelude.js?raw'
 import type { RunOutcome } from './run-messages.ts'
 
@@ -53,6 +54,11 @@ function runInContext(
   context.setProp(context.global, '__input', inputString)
   printFunction.dispose()
   inputString.dispose()
+  context.setProp(
+    context.global,
+    '__createInput',
+    context.unwrapResult(context.evalCode(inputSource, 'input.js')),
+  )
   context.setProp(
     context.global,
     '__format',
