@@ -1,6 +1,7 @@
 import '#web/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { setLanguage } from '#web/i18n/language.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
@@ -13,6 +14,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers()
+  // While `fetch` is still the test's own. A mounted screen would ask the development server, whose replies set the clock.
+  await cleanup()
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
