@@ -27,6 +27,9 @@ export default defineConfig<{ circumstances: Circumstance[] }>({
     locale: 'en-GB',
     timezoneId: circumstances.includes('unnamed-zone') ? 'UTC' : 'Europe/Berlin',
     circumstances,
+    // Below the limit of a test, so that the report says which step waited and for what.
+    actionTimeout: 40_000,
+    navigationTimeout: 40_000,
     // Neither a film nor a copy of the page at every step: they take a third of the time. A failure is photographed.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
