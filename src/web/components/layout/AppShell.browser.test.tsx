@@ -1,5 +1,5 @@
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bookingApi } from '#contract/routes/bookings.ts'
@@ -7,6 +7,7 @@ import { notificationsApi, profileApi } from '#contract/routes/profile.ts'
 import { aProfile } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
+import { MoreMenu } from '#web/components/ui/MoreMenu.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { recordServerTime } from '#web/lib/api/server-clock.ts'
 import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
@@ -20,6 +21,21 @@ function Place() {
 
 const Nothing = () => null
 const AnswerForm = () => <input aria-label="Answer" />
+/** A page whose last row has a menu. */
+const Rows = () => (
+  <div className="flex h-[150vh] items-end justify-end">
+    <MoreMenu
+      label="More"
+      isAtEnd
+      actions={['Write', 'Move', 'Report', 'Block', 'Cancel'].map(label => ({
+        key: label,
+        label,
+        onSelect: () => select(label),
+      }))}
+    />
+  </div>
+)
+const select = vi.fn()
 const NameForm = () => <input aria-label="Display name" />
 const Shell = () => (
   <AppShell>
@@ -44,6 +60,7 @@ async function openAt(address: string) {
           Component: QueryLayout,
           children: [
             { path: '/try', Component: AnswerForm },
+            { path: '/rows', Component: Rows },
             {
               path: '/profile/form',
               HydrateFallback: Nothing,
@@ -95,13 +112,25 @@ test('what one user typed is not shown to the next, who signs in in another tab'
   await expect.element(page.getByLabelText('Display name')).toHaveValue('')
 })
 
-test('a notice about the device moves nothing that is about to be clicked', async () => {
-  await openAt('/try')
-  const answer = page.getByLabelText('Answer')
-  const before = answer.element().getBoundingClientRect().top
+async function setClockWrong() {
   const setLead = (ms: number) => recordServerTime(new Date(Date.now() + ms).toUTCString(), Date.now())
   onTestFinished(() => setLead(0))
   setLead(-13 * 3_600_000)
   await expect.element(page.getByText(/^Your device’s clock is wrong\./)).toBeVisible()
+}
+
+test('a notice about the device moves nothing that is about to be clicked', async () => {
+  await openAt('/try')
+  const answer = page.getByLabelText('Answer')
+  const before = answer.element().getBoundingClientRect().top
+  await setClockWrong()
   expect(answer.element().getBoundingClientRect().top).toBe(before)
+})
+
+test('a menu at the end of a page lies above the notices there, so that its last action can be clicked', async () => {
+  await openAt('/rows')
+  await setClockWrong()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(select.mock.calls).toEqual([['Cancel']])
 })

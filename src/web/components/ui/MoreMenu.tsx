@@ -52,7 +52,8 @@ export function MoreMenu({
         data-menu
         aria-label={label}
         className={clsx(
-          'absolute top-full z-20 mt-2 w-64 max-w-[calc(100vw-4rem)] animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg',
+          // Above the bars at the end of the page, below its header.
+          'absolute top-full z-25 mt-2 w-64 max-w-[calc(100vw-4rem)] animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg',
           isAtEnd ? 'right-0' : 'left-0 lg:left-auto lg:right-0',
         )}
       >
