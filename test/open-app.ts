@@ -175,6 +175,9 @@ async function tokenFor(
   return issueSessionToken(deps, { id, userId, roleId: role_id, expiresAt })
 }
 
+/** Below the limits of tests, so that the report names the request that hangs. */
+const responseLimitMs = 45_000
+
 /** Calls endpoints over HTTP with one token. */
 function caller(baseUrl: string, token: string | null) {
   async function send(
@@ -209,6 +212,10 @@ function caller(baseUrl: string, token: string | null) {
         ...input.headers,
       },
       body,
+      signal: AbortSignal.timeout(responseLimitMs),
+    }).catch((error: Error) => {
+      if (error.name !== 'TimeoutError') throw error
+      throw new Error(`${endpoint.method} ${path} got no response in ${responseLimitMs} ms`)
     })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
