@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBusyEvents } from './ical-busy.ts'
+import { readBusyEvents } from './parse-ical.ts'
 
 /** Calendars as other programs write them, against the letter of RFC 5545 or at its edges. The owner lives in Berlin. */
 
