@@ -123,6 +123,15 @@ test('a question that was asked as a follow-up is not proposed again', () => {
   ])
 })
 
+test('only a good answer is practised when all its follow-up questions were asked', () => {
+  const asked = { before: scoreWith([]), probed: ['three'] }
+  const next = { kind: 'probe', pointIds: ['three'] } as const
+  expect(feedbackOn(scoreWith([], { score: 2, next }), asked).suggestions).toEqual([
+    'Next: read the model answer, then answer again in your own words.',
+  ])
+  expect(feedbackOn(scoreWith(['one'], { score: 8, next }), asked).suggestions[0]).toMatch(/practise it/)
+})
+
 test('the first answer after a hint is no addition', () => {
   expect(feedbackOn(scoreWith([]), { probed: ['two'] }).feedback.join()).toMatch(/^Strongest: /)
 })

@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import type { ScoreCeiling, ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import {
+  completeScore,
   type NextStep,
   type NextStepKind,
   poorScore,
@@ -92,7 +93,7 @@ const englishFeedback = {
     },
     mistaken: {
       why: quote => `Parts of “${quote}” would worry an interviewer.`,
-      step: 'ask yourself how the other person would see it, and what could go wrong.',
+      step: 'think one step ahead: what would this lead to, and what could go wrong?',
     },
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
@@ -106,16 +107,16 @@ const russianFeedback: FeedbackMessages = {
   strongest: (quote, reason) =>
     reason ? `Сильнее всего: «${quote}», ${reason}.` : `Сильнее всего: «${quote}»`,
   basis: quote => `На этом можно строить ответ: «${quote}»`,
-  unconvincing: quote => `Как ответ на этот вопрос это интервьюера не убедит: «${quote}»`,
+  unconvincing: quote => `Интервьюера такой ответ не убедит: «${quote}»`,
   next: step => `Дальше: ${step}`,
   misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
   reasons: {
     result: 'результат с цифрой',
     decision: 'ваше собственное решение',
     reflection: 'вывод, который вы сделали',
-    speech: 'словами, которые прозвучали',
+    speech: 'с прямой речью',
     figure: 'точная деталь',
-    cause: 'с объяснением почему',
+    cause: 'с объяснением причины',
     clearest: null,
     basis: null,
     unconvincing: null,
@@ -123,7 +124,7 @@ const russianFeedback: FeedbackMessages = {
   prepare: null,
   restart: null,
   compareOn: null,
-  outcome: 'скажите, что из этого вышло или как вы это проверите.',
+  outcome: 'скажите, что из этого вышло или как вы поймёте, что всё получилось.',
   number: 'добавьте цифру: в ответе пока нет ни одной.',
   answerFollowUp: 'ответьте на вопрос ниже.',
   compare: score =>
@@ -148,7 +149,7 @@ const russianFeedback: FeedbackMessages = {
       quote
         ? `скажите, чем всё закончилось. Ответ обрывается на «${quote}».`
         : 'скажите, чем всё закончилось.',
-    reasons: quote => (quote ? `объясните, почему «${quote}».` : 'объясните, почему вы так решили.'),
+    reasons: quote => (quote ? `объясните почему: «${quote}».` : 'объясните, почему вы так решили.'),
     alternative: () => 'назовите, от чего вы отказались и почему.',
     reflection: () => 'скажите, что сегодня сделали бы иначе.',
   },
@@ -163,7 +164,7 @@ const russianFeedback: FeedbackMessages = {
     },
     repeated: {
       why: quote => `«${quote}» уже было в ответе на другой вопрос.`,
-      step: 'расскажите другое или ту часть истории, которая отвечает на этот вопрос.',
+      step: 'возьмите другой пример или ту часть истории, которая отвечает на этот вопрос.',
     },
     short: {
       why: quote => `«${quote}»: этого мало, чтобы убедить интервьюера.`,
@@ -179,7 +180,7 @@ const russianFeedback: FeedbackMessages = {
     },
     mistaken: {
       why: quote => `«${quote}»: кое-что здесь насторожило бы интервьюера.`,
-      step: 'подумайте, как это выглядит с другой стороны и что может пойти не так.',
+      step: 'подумайте, к чему это приведёт и что может пойти не так.',
     },
   },
 }
@@ -251,7 +252,10 @@ export function getNextStep(
     step.kind === 'compare' ? messages.compareOn : score < poorScore ? messages.restart : messages.prepare
   // Points exist only in English.
   if (point && ask) return ask(point.probe)
-  return step.kind === 'compare' ? messages.compare(score) : messages.aloud(countHalfMinutes(answer))
+  // Each follow-up question may have been asked already, and only a good answer is ready for practice.
+  return step.kind === 'aloud' || (step.kind === 'probe' && score >= completeScore)
+    ? messages.aloud(countHalfMinutes(answer))
+    : messages.compare(score)
 }
 
 /** Without the encoder, only the points that no word of the answer meets are proposed. */

@@ -65,6 +65,33 @@ test.each([
   expect(findCompleteQuote(sentence, text => text.includes(preferred))).toBe(quote)
 })
 
+test('speech of several sentences is quoted to its end, or not at all', () => {
+  const pieces = [
+    'I pressed the interphone: "Door four is not armed.',
+    'I missed it."',
+    'It took four minutes.',
+  ]
+  const answer = pieces.join(' ')
+  const sentence = pieces.slice(0, 2).join(' ')
+  expect(findWholeSentence(pieces, 0, answer)).toBe(sentence)
+  expect(findWholeSentence(pieces, 1, answer)).toBe(sentence)
+  expect(findWholeSentence(pieces, 2, answer)).toBe('It took four minutes.')
+  expect(findCompleteQuote(pieces[0] ?? '', anyWords)).toBeNull()
+})
+
+test('a quote does not run on after the end of a speech', () => {
+  const long = `Then Katja asked me "Should I still do design reviews, or do you?" Two of her people had built the whole save system after my short answer in the hallway, against what she had agreed with them on Monday.`
+  expect(findCompleteQuote(long, text => text.includes('Katja'))).toBe(
+    'Katja asked me "Should I still do design reviews, or do you?"',
+  )
+})
+
+test('a heading of one word keeps its first word', () => {
+  expect(shortenQuote('Then bonus: I take the streak out of it.')).toBe(
+    'Then bonus: I take the streak out of it',
+  )
+})
+
 test('a long sentence without a complete part is not quoted', () => {
   expect(findCompleteQuote('word '.repeat(60), anyWords)).toBeNull()
   expect(cutQuote('word '.repeat(60)).split(' ')).toHaveLength(32)

@@ -13,8 +13,12 @@ const mainClause = new RegExp(`^(?:(?:and|but|so|then|or|yet)\\s+)*${subject}\\s
 /** A clause that needs another one to be complete. */
 const subordinate =
   /^(?:and |but |so )?(?:if|when|whenever|because|although|though|while|as|since|after|before|until|once|that|which|who|whose|where|to|not|nor|by|with|without|for|in|on|at|from|of)\b/i
-/** A reason before its consequence keeps its "because", or two clauses would stand side by side. */
-const joiningWords = /^(?:and|but|so|then|or|also|because(?![^,]*,)|which|yes|well|oh|okay)\b[,\s]*/i
+/**
+ * A reason before its consequence keeps its "because", or two clauses would stand side by side. A heading of one word keeps
+ * its "then".
+ */
+const joiningWords =
+  /^(?:and|but|so|then|or|also|because(?![^,]*,)|which|yes|well|oh|okay)\b(?! [^\s:]+:)[,\s]*/i
 const listMark = /^(?:[-–—•*]|\d{1,2}[.)])\s+/
 const openEnd = /[,;:\s]+(?:and|but|or|so|if not|because|which|with|to|the|a)?[.,;:—–\s]*$/i
 
@@ -28,8 +32,27 @@ export function findWholeSentence(pieces: readonly string[], at: number, answer:
   let [from, to] = [at, at]
   while (from > 0 && !endsSentence(pieces[from - 1] ?? '')) from--
   while (to < pieces.length - 1 && !endsSentence(pieces[to] ?? '')) to++
-  const sentence = pieces.slice(from, to + 1).join(' ')
-  return answer.includes(sentence) ? sentence : (pieces[at] ?? '')
+  const join = (first: number, last: number) => pieces.slice(first, last + 1).join(' ')
+  const withSpeech = widenToSpeech(join, from, to, pieces.length)
+  const sentence = [withSpeech, join(from, to)].find(text => text !== null && answer.includes(text))
+  return sentence ?? pieces[at] ?? ''
+}
+
+/** Quoted speech of several sentences belongs to the sentence around it. */
+const maxSpeechPieces = 4
+function widenToSpeech(
+  join: (from: number, to: number) => string,
+  from: number,
+  to: number,
+  count: number,
+): string | null {
+  if (hasBalancedMarks(join(from, to))) return null
+  const reach = Array.from({ length: maxSpeechPieces }, (_, at) => at + 1)
+  const widened = [
+    ...reach.filter(by => to + by < count).map(by => join(from, to + by)),
+    ...reach.filter(by => from - by >= 0).map(by => join(from - by, to)),
+  ]
+  return widened.find(hasBalancedMarks) ?? null
 }
 
 /**
@@ -37,12 +60,13 @@ export function findWholeSentence(pieces: readonly string[], at: number, answer:
  * Of several parts, the one with the preferred words, then the longest. Null if no part of a long sentence is complete.
  */
 export function findCompleteQuote(sentence: string, isPreferred: (text: string) => boolean): string | null {
-  if (countWords(sentence) <= maxQuoteWords) return trimQuote(sentence)
+  const isWhole = hasBalancedMarks(sentence)
+  if (isWhole && countWords(sentence) <= maxQuoteWords) return trimQuote(sentence)
   const [best] = listCompleteParts(sentence)
     .filter(text => countWords(text) <= maxQuoteWords && countWords(text) >= minQuoteWords)
     .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)) || countWords(b) - countWords(a))
   if (best) return trimQuote(best)
-  return countWords(sentence) <= maxWholeWords ? trimQuote(sentence) : null
+  return isWhole && countWords(sentence) <= maxWholeWords ? trimQuote(sentence) : null
 }
 
 /** The first words, for a text without any complete part. */
@@ -55,8 +79,8 @@ export const cutQuote = (sentence: string): string =>
   )
 
 function listCompleteParts(sentence: string): string[] {
-  const clauses = sentence.split(/(?<=[,;:—–])\s+/)
-  const isStrongEnd = (at: number) => /[;—–]$/.test(clauses[at] ?? '')
+  const clauses = sentence.split(/(?<=[,;:—–]|[.!?]["”])\s+/)
+  const isStrongEnd = (at: number) => /[;—–]$|[.!?]["”]$/.test(clauses[at] ?? '')
   // Several semicolons separate the items of a list, and commas only parts of an item.
   const isList = clauses.filter((_, at) => isStrongEnd(at)).length >= 2
   const startsAt = (at: number) =>

@@ -59,6 +59,14 @@ test('without a strong sentence, the least weak one is something to build on', (
   ])
 })
 
+test('a hedge is nothing to build on while there is another sentence', () => {
+  const told = ['I think nothing really became worse after it.', 'I hired two young editors that year.']
+  const qualities = [0.05, 0.2].map(weak => ({ strong: 0.1, weak, preferred: 0, wrongTone: 0 }))
+  expect(
+    findStrengths({ sentences: told, qualities, score: 4.5, answer: told.join(' '), isUnscored: false }),
+  ).toEqual([{ quote: 'I hired two young editors that year', reason: 'basis' }])
+})
+
 test('a result is named as one, however it is worded', () => {
   const told = ['I make template for papers.', 'Then it go faster, from 40 minute to 15.']
   const qualities = rate(0.3, 0.3).map(quality => ({ ...quality, weak: 0.15 }))
@@ -132,12 +140,12 @@ const stepFor = (score: number, points: StepInput['points'], change: Partial<Ste
   })
 
 test('the next step is the follow-up question that is answered least', () => {
-  const points = [outlook('made', 0.05, 1), outlook('likely', 0.15, 0.5), outlook('unlikely', 0.1)]
+  const points = [outlook('made', 0.05, 1), outlook('likely', 0.11, 0.5), outlook('unlikely', 0.1)]
   expect(stepFor(5.5, points)).toEqual({ kind: 'probe', pointIds: ['unlikely', 'likely'] })
 })
 
 test('a point of the least weight is asked after all others', () => {
-  const points = [outlook('light', 0.02), outlook('heavy', 0.15, 0, 3), outlook('middle', 0.1, 0, 2)]
+  const points = [outlook('light', 0.02), outlook('heavy', 0.11, 0, 3), outlook('middle', 0.1, 0, 2)]
   expect(stepFor(6, points)).toEqual({ kind: 'probe', pointIds: ['middle', 'heavy', 'light'] })
 })
 
@@ -145,6 +153,12 @@ test('what the answer probably has already is not asked', () => {
   const points = [outlook('probable', 0.25), outlook('made', 0.05, 1)]
   expect(stepFor(6, points)).toEqual({ kind: 'compare', pointIds: ['probable'] })
   expect(stepFor(9, points)).toEqual({ kind: 'aloud' })
+})
+
+test('what the answer has in part is compared, and not called missing', () => {
+  expect(stepFor(6, [outlook('partly', 0.15)])).toEqual({ kind: 'compare', pointIds: ['partly'] })
+  expect(stepFor(9, [outlook('partly', 0.15)])).toEqual({ kind: 'aloud' })
+  expect(stepFor(2, [outlook('partly', 0.15)])).toEqual({ kind: 'compare' })
 })
 
 test('a poor answer begins again with the heaviest point', () => {
@@ -160,6 +174,16 @@ test('without a score, no point is called missing', () => {
 const story = { type: interviewTypes.Behavioral }
 test.each<[string, Partial<StepInput>, StepInput['score'], ReturnType<typeof findNextStep>]>([
   ['how it ended', { ...story, marks: { ...goodMarks, outcome: 0.2 } }, 6, { kind: 'outcome' }],
+  [
+    'no outcome, if a sign of it is told',
+    {
+      ...story,
+      marks: { ...goodMarks, outcome: 0.2 },
+      answer: 'After 2 weeks I know that she has settled when she disagrees with me.',
+    },
+    6,
+    { kind: 'compare' },
+  ],
   [
     'what the user thinks',
     { ...story, marks: { ...goodMarks, own: 0.2 }, answer: 'One waits 3 days.' },

@@ -122,9 +122,13 @@ const unsuitable =
   /\?["”’)]*$|^(?:nor|(?:so )?what (?:came|happened)|i (?:do not|don't) (?:know|remember)|i'm not sure|it depends)\b/i
 const referring = /^(?:it|this|that|they|he|she|these|those)\b/i
 
+const doubtful =
+  /\b(?:maybe|perhaps|i (?:guess|suppose)|not (?:really |so )?ideal|nothing (?:really|important|became|suffered))\b/i
+
 /** Questions and hedges are no strengths, and a sentence about "it" is not understood alone. */
 const fitness = (sentence: string): number =>
-  -2 * Number(unsuitable.test(straighten(sentence))) - 1.5 * Number(referring.test(sentence))
+  -2 * Number(unsuitable.test(straighten(sentence))) -
+  1.5 * Number(referring.test(sentence) || countWords(sentence) < minTellingWords)
 
 type StrengthInput = {
   /** Pieces of the answer, as analysed. */
@@ -184,7 +188,12 @@ export function findStrengths({
     return strengths.filter(isNew).slice(0, maxStrengths)
   }
   return [best, ...others]
-    .toSorted((a, b) => Number(isResult(b)) - Number(isResult(a)) || a.weak - b.weak)
+    .toSorted(
+      (a, b) =>
+        Number(isResult(b)) - Number(isResult(a)) ||
+        Number(isDoubtful(a)) - Number(isDoubtful(b)) ||
+        a.weak - b.weak,
+    )
     .slice(0, 1)
     .map(sentence => toStrength(sentence, isResult(sentence) ? 'result' : 'basis'))
 }
@@ -192,6 +201,10 @@ export function findStrengths({
 /** Clumsy English often keeps a result from being rated as strong. */
 const isResult = ({ quote, weak }: { quote: string | null; weak: number }): boolean =>
   quote !== null && weak < maxWeakResult && getStrengthReason(quote) === 'result'
+
+/** Nothing to build on, while there is another sentence. */
+const isDoubtful = ({ sentence }: { sentence: string }): boolean =>
+  doubtful.test(sentence) || fitness(sentence) < 0
 
 const comparedLetters = 20
 const maxWeakResult = 0.2
@@ -207,8 +220,10 @@ export type PointOutlook = { pointId: string; credit: number; probeAnswered: num
 
 /** Above this probability, readers often find that the answer has it already. */
 export const maxAnswered = 0.2
+/** Above this one, readers find a part of it in every second answer, so it is not called missing. */
+const maxPartlyAnswered = 0.12
 /** From this score on, practice may be all that is left. */
-const completeScore = 7.5
+export const completeScore = 7.5
 
 type NextStepInput = {
   score: number
@@ -231,14 +246,17 @@ export function findNextStep({ score, points, isUnscored, ...input }: NextStepIn
   if (isUnscored) return { kind: 'compare' }
   // A poor answer begins again with what matters most.
   const isPoor = score < poorScore
-  const pointIds = points
+  const open = points
     .filter(({ credit, probeAnswered }) => credit < 1 && probeAnswered < maxAnswered)
     .toSorted(
       (a, b) => (isPoor ? b.weight - a.weight : compareLight(a, b)) || a.probeAnswered - b.probeAnswered,
     )
+  const pointIds = open
+    .filter(({ probeAnswered }) => probeAnswered < maxPartlyAnswered)
     .map(({ pointId }) => pointId)
   if (pointIds.length > 0) return { kind: 'probe', pointIds }
   if (isPoor) return { kind: 'compare' }
+  if (open.length > 0 && score < completeScore) return compareByPoints(open)
   const lacking = score < completeScore ? findLack(input) : findLackOfGoodStory(input)
   return lacking ?? (score < completeScore ? compareByPoints(points) : { kind: 'aloud' })
 }
@@ -265,6 +283,9 @@ const anyNumber = new RegExp(
 )
 const hindsight =
   /\b(?:learn\w*|lesson|reali[sz]\w*|hindsight|looking back|next time|now|today|since then|still|mistakes?|wrong|regret\w*|different\w*|should have|shouldn't|would do|wish|miss(?:ed)?|failed|failure|too (?:late|early|long|soon)|better|worse|bad|badly|if i (?:do|did|had))\b/i
+/** Says how the user can tell that it worked. */
+const sign =
+  /\b(?:(?:i|you|we)(?:'d| would|'ll| will)? (?:know|see|notice|tell) (?:it|that|she|he|they|by|when|if)|it works when|it worked)\b/i
 const pastStory = /\b(?:tell me about|describe|when did|a time)\b/i
 
 /** Amounts and degrees that an interviewer would ask about. */
@@ -277,7 +298,8 @@ type LackInput = Pick<NextStepInput, 'type' | 'question' | 'answer' | 'sentences
 /** Named only if the network misses it and the words show none of it either. */
 function findLack({ type, answer: text, sentences, marks }: LackInput): NextStep | null {
   const answer = straighten(text)
-  if (marks && marks.outcome < lowMarks.outcome && isStoryType(type)) return { kind: 'outcome' }
+  if (marks && marks.outcome < lowMarks.outcome && isStoryType(type) && !sign.test(answer))
+    return { kind: 'outcome' }
   if (marks && marks.own < lowMarks.own && isStoryType(type) && (answer.match(ownWord)?.length ?? 0) < 2)
     return { kind: 'ownView', quote: null }
   if (lacksNumber(type, answer)) return { kind: 'number' }
