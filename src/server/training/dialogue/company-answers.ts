@@ -109,6 +109,7 @@ const asksToAssume =
 /** Names the job on offer. Questions about the candidate's own story or about the wording do not. */
 const asksAboutJob =
   /\b(?:(?:this|the|your) (?:role|job|position|company|office)|(?:in|on) your team|i would (?:be )?(?:lead|work|report|manag)\w*|i['’]d (?:be )?(?:lead|work|report|manag)\w*|would i (?:be )?(?:lead|work|report|manag)\w*)\b/i
+const asksForModelAnswer = /\bwhat would you (?:answer|say|have said)\b/i
 const asksAboutTask =
   /\b(?:(?:do|what do) you mean|should i|can i|may i|shall i|do i (?:have|need)|does it|question|example)\b/i
 
@@ -118,6 +119,8 @@ export function answerQuestionBack(message: string): string | null {
     return 'Yes, you can assume that. Say it in one sentence, and go on from there.'
   if (asksAboutExample.test(message))
     return 'Work, studies, volunteering or private life: all are fine. What counts is what you did.'
+  if (asksForModelAnswer.test(message))
+    return 'You’ll see a model answer in your summary. First I’d like to hear yours.'
   if (asksAboutTask.test(message) || !asksAboutJob.test(message)) return null
   return answerCandidateQuestions(message)
 }

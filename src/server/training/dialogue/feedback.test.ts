@@ -177,6 +177,14 @@ test('an answer with a ceiling gets only its reason, with its own words', () => 
   expect(suggestions).toHaveLength(1)
 })
 
+test('code that is no answer is not quoted in part', () => {
+  const code =
+    'def first(s):\n    seen = {}\n    for i, c in enumerate(s):\n        seen[c] = i\n    return -1'
+  expect(feedbackOn(scoreWith([], { ceiling: 'off-topic', score: 3 }), { answer: code }).feedback).toEqual([
+    'I couldn’t see how this code answers the question.',
+  ])
+})
+
 test('two different answers never get the same feedback', () => {
   const other = 'Nobody told me, so I called the ward and asked.'
   for (const ceiling of ['echo', 'repeated', 'short', 'off-topic', 'stuffed', 'mistaken'] as const) {

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
+import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import type { ScoreCeiling, ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import {
   completeScore,
@@ -66,6 +67,7 @@ const englishFeedback = {
     alternative: () => 'name what you decided against, and why.',
     reflection: () => 'say what you’d do differently today.',
   } as Record<NextStepKind, (quote: string | null) => string>,
+  codeBeside: 'I couldn’t see how this code answers the question.',
   byCeiling: {
     echo: {
       why: quote => `“${quote}” mostly repeats the question.`,
@@ -153,6 +155,7 @@ const russianFeedback: FeedbackMessages = {
     alternative: () => 'назовите, от чего вы отказались и почему.',
     reflection: () => 'скажите, что сегодня сделали бы иначе.',
   },
+  codeBeside: 'Непонятно, как этот код отвечает на вопрос.',
   byCeiling: {
     echo: {
       why: quote => `«${quote}» скорее повторяет вопрос, чем отвечает на него.`,
@@ -223,7 +226,11 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   const ceiling = probed.length > 0 && score.ceiling === 'off-topic' ? null : score.ceiling
   if (ceiling) {
     const { why, step } = messages.byCeiling[ceiling]
-    return { feedback: [why(getOpening(answer))], suggestions: [messages.next(step)] }
+    const isCode = ceiling === 'off-topic' && splitProseAndCode(answer)[0]?.kind === 'code'
+    return {
+      feedback: [isCode ? messages.codeBeside : why(getOpening(answer))],
+      suggestions: [messages.next(step)],
+    }
   }
   return {
     // The judge found nothing that it can quote with certainty.

@@ -34,7 +34,7 @@ export const offTopicReplies: Record<
     "Please do. I'm here when you're ready. The question:",
   ],
   hint: [
-    "I don't have a hint for this one. Say what you have, or say “skip” and we'll move on:",
+    "I can't give away more here. Say what you have, or say “skip” and we'll move on:",
     'Over to you: any part of it counts. To move on, say “skip”.',
     "I can't say more without giving it away. Try one part, or say “skip”:",
   ],

@@ -265,8 +265,8 @@ export const renderHint = (history: PhraseHistory, probe: string | null, isAsked
 
 /** Kind of answer expected, by type of interview. */
 const answerGuidance: Record<InterviewContext['type'], string> = {
-  [interviewTypes.General]: 'Two or three reasons, each with an example, are plenty.',
-  [interviewTypes.Technical]: "Say how it works, when you'd use it and what it costs.",
+  [interviewTypes.General]: 'Two or three points, each with an example, are plenty.',
+  [interviewTypes.Technical]: "Say how it works or what you'd do, and give the reasons.",
   [interviewTypes.Behavioral]:
     'One real situation is best: what it was about, what you did and how it ended.',
   [interviewTypes.SystemDesign]: "Where I haven't said anything, make an assumption and tell me.",
@@ -294,7 +294,7 @@ export type ClarificationInput = {
 export function renderClarification(history: PhraseHistory, input: ClarificationInput): string {
   const { context, competency, question, plainer, purpose, isRepeated } = input
   if (!isRepeated)
-    return `${purpose ?? `This is about ${lowerFirst(competency)}.`} ${answerGuidance[context.type]} The question again:\n\n${question}`
+    return `${purpose?.replace(/^They\b/, 'Interviewers') ?? `This is about ${lowerFirst(competency)}.`} ${answerGuidance[context.type]} The question again:\n\n${question}`
   return plainer
     ? renderPlainerQuestion(history, plainer, input)
     : `${pickPhrase(history, interpretFreelyReplies)}\n\n${question}`

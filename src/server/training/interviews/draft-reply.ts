@@ -86,11 +86,22 @@ export function draftReply(reply: ReplyContext): Utterance {
     context: toInterviewContext(interview),
     language: interview.language,
     act: act.kind,
-    draft: [answerOwnQuestions(reply), renderReply(reply)].filter(Boolean).join('\n\n'),
+    draft: renderWithAnswers(reply),
     question: nextQuestion?.text ?? (isOpen ? getOpenPrompt(rubric, act, openQuestion) : null),
     forbiddenTerms: unmetPoints.flatMap(point => point.groups.flat()),
     recentMessages: messages.slice(-recentMessageCount).map(({ role, content }) => ({ role, content })),
   }
+}
+
+/** The reply, after answers to the candidate's own questions. */
+function renderWithAnswers(reply: ReplyContext): string {
+  const answers = answerOwnQuestions(reply)
+  const { rubric, act, openQuestion } = reply
+  const text =
+    answers && act.kind === 'clarify'
+      ? `Back to my question:\n\n${getOpenPrompt(rubric, act, openQuestion)}`
+      : renderReply(reply)
+  return [answers, text].filter(Boolean).join('\n\n')
 }
 
 /** Answers to the candidate's own questions, invited or not. */

@@ -167,8 +167,17 @@ test('an explanation says what the interviewer wants to learn, and asks again', 
   const { sendMessage: say, firstQuestion: first } = await anInterview(app)
   const { message } = await say('Can you explain the question?')
   const explanation = findExplanation(0, { question_id: first.id, phase: null })
-  expect(message).toContain(explanation?.purpose)
+  expect(message).toContain(explanation?.purpose.replace(/^They/, 'Interviewers'))
   expect(message).toContain(first.text)
+})
+
+test('after a question about the job, the coach asks again and explains nothing', async () => {
+  const { sendMessage: say, firstQuestion: first, read } = await anInterview(app)
+  const { message } = await say('Who would I report to in this role?')
+  expect(message).toMatch(/Back to my question:\n\n/)
+  expect(message).toContain(first.text)
+  expect(message).not.toContain('Interviewers want')
+  expect((await read()).messages.filter(({ metadata }) => metadata?.question)).toHaveLength(1)
 })
 
 test('a skipped question has no score', async () => {

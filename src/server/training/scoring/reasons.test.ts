@@ -4,6 +4,7 @@ import { findNextStep, findStrengths, getStrengthReason } from './reasons.ts'
 
 test.each([
   ['Activation rose from 31 to 44 percent.', 'result'],
+  ['Complaints went from five a month to none.', 'result'],
   ['In the end we finished with half of the people.', 'result'],
   ['I decided to stop the line.', 'decision'],
   ['I realised that she had never been told.', 'reflection'],

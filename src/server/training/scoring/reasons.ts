@@ -50,6 +50,7 @@ const result = new RegExp(
     `\\b(?:${change})\\b(?: [^\\s.;]+){0,4}? ${figure}(?![\\w:])`,
     `\\bcut\\b(?: [^\\s.;]+){1,4} (?:by|to) ${figure}(?![\\w:])`,
     `\\bfrom (?:about |around |some )?${figure}(?: [^\\s.;]+){0,4}? to (?:about |around |some )?${figure}(?![\\w:])`,
+    `\\bfrom (?:about |around |some )?${figure}(?: [^\\s.;]+){0,4}? to (?:none|zero|nothing)\\b`,
     `\\b(?:${figure}) (?:percent |per cent |[a-z]+ )?(?:more|fewer|less) than\\b`,
     `\\b${figure} instead of\\b`,
     `\\b(?:got|won|finished with|ended (?:up )?with) ${figure} (?:of|out of)\\b`,
@@ -116,6 +117,8 @@ const wrongToneWeight = 1.5
 const maxWrongTone = 0.5
 /** A shorter sentence says too little to be what an answer offers, or fails by. */
 const minTellingWords = 6
+/** A shorter sentence is no strength while there is another one. */
+const minStrengthWords = 5
 
 const logit = (probability: number) => Math.log(probability / (1 - probability))
 const unsuitable =
@@ -128,7 +131,7 @@ const doubtful =
 /** Questions and hedges are no strengths, and a sentence about "it" is not understood alone. */
 const fitness = (sentence: string): number =>
   -2 * Number(unsuitable.test(straighten(sentence))) -
-  1.5 * Number(referring.test(sentence) || countWords(sentence) < minTellingWords)
+  1.5 * Number(referring.test(sentence) || countWords(sentence) < minStrengthWords)
 
 type StrengthInput = {
   /** Pieces of the answer, as analysed. */
