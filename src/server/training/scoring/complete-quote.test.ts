@@ -56,6 +56,11 @@ test.each([
     'I wrote half a page from then on',
   ],
   [
+    'does not end with the first item of a list',
+    `I'd log as much as possible, because storage is cheap and you never know what you'll need: the user, the patient's name and date of birth, the diagnosis, a snapshot of the page they saw, and ${padding}; I keep all of it forever.`,
+    'I keep all of it forever',
+  ],
+  [
     'does not break the items of a list',
     `Empty string, it is balanced by itself and nothing has to be done; a closing one alone, because pop gives undefined, I had this bug once in a project of mine; and letters between them, which are left out.`,
     'Empty string, it is balanced by itself and nothing has to be done; a closing one alone, because pop gives undefined, I had this bug once in a project of mine',

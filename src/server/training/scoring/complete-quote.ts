@@ -6,8 +6,9 @@ const minQuoteWords = 4
 
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
+/** A noun with "'s" owns the next one: "the patient's name" begins no clause. */
 const subject =
-  "(?:i|we|he|she|they|it|you|there|nobody|everyone|(?:my|our|the|their) \\p{L}+(?! (?:of|in|at|on|who|which|that|and|or|with|for|from|to)))(?:['’]\\w+)?"
+  "(?:(?:i|we|he|she|they|it|you|there|nobody|everyone)(?:['’]\\w+)?|(?:my|our|the|their) \\p{L}+(?!['’]| (?:of|in|at|on|who|which|that|and|or|with|for|from|to)))"
 /** A clause that can be a sentence of its own. */
 const mainClause = new RegExp(`^(?:(?:and|but|so|then|or|yet)\\s+)*${subject}\\s`, 'iu')
 /** A clause that needs another one to be complete. */

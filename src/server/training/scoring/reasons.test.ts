@@ -68,6 +68,14 @@ test('a hedge is nothing to build on while there is another sentence', () => {
   ).toEqual([{ quote: 'I hired two young editors that year', reason: 'basis' }])
 })
 
+test('the whole answer is not what to build on', () => {
+  const told = ['I would send the same key again and ask for the status.']
+  const qualities = [{ strong: 0.1, weak: 0.1, preferred: 0, wrongTone: 0 }]
+  expect(
+    findStrengths({ sentences: told, qualities, score: 4.5, answer: told.join(' '), isUnscored: false }),
+  ).toEqual([])
+})
+
 test('a result is named as one, however it is worded', () => {
   const told = ['I make template for papers.', 'Then it go faster, from 40 minute to 15.']
   const qualities = rate(0.3, 0.3).map(quality => ({ ...quality, weak: 0.15 }))

@@ -199,6 +199,7 @@ export function findStrengths({
     )
     .slice(0, 1)
     .map(sentence => toStrength(sentence, isResult(sentence) ? 'result' : 'basis'))
+    .filter(({ quote, reason }) => reason !== 'basis' || quote.length < maxBasisShare * answer.length)
 }
 
 /** Clumsy English often keeps a result from being rated as strong. */
@@ -209,6 +210,8 @@ const isResult = ({ quote, weak }: { quote: string | null; weak: number }): bool
 const isDoubtful = ({ sentence }: { sentence: string }): boolean =>
   doubtful.test(sentence) || fitness(sentence) < 0
 
+/** To quote nearly the whole answer says nothing. */
+const maxBasisShare = 0.8
 const comparedLetters = 20
 const maxWeakResult = 0.2
 const faultOf = ({ rank, wrongTone }: { rank: number; wrongTone: number }) =>
