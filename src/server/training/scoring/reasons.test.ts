@@ -223,6 +223,15 @@ test.each<[string, Partial<StepInput>, StepInput['score'], ReturnType<typeof fin
     6,
     { kind: 'specificity', quote: 'I talked to a number of people on both sides' },
   ],
+  [
+    'no amount beside the story',
+    {
+      sentences: ['Some agents were there from the beginning.'],
+      answer: 'Some agents were there from the beginning.',
+    },
+    6,
+    { kind: 'compare' },
+  ],
 ])('the next step asks for %s', (_, change, score, step) => {
   expect(stepFor(score, [], change)).toEqual(step)
 })

@@ -297,6 +297,7 @@ const pastStory = /\b(?:tell me about|describe|when did|a time)\b/i
 /** Amounts and degrees that an interviewer would ask about. */
 const vague =
   /\b(?:some \w+s|several|various|a number of|a few|a lot of|lots of|noticeably|significantly|considerably|quite a bit|from time to time|sometimes)\b/i
+const own = /\b(?:i|we|my|our)\b/i
 const maxVagueWords = 24
 
 type LackInput = Pick<NextStepInput, 'type' | 'question' | 'answer' | 'sentences' | 'marks'>
@@ -315,12 +316,16 @@ function findLack({ type, answer: text, sentences, marks }: LackInput): NextStep
   return quote ? { kind: 'specificity', quote } : null
 }
 
-/** A short sentence with an amount, but without any number. */
+/** A short sentence about the user's own doing with an amount, but without any number. */
 function findVagueSentence(sentences: readonly string[], answer: string): string | null {
   const whole = sentences.map((_, at) => findWholeSentence(sentences, at, answer))
   const quotes = whole.flatMap(sentence => findCompleteQuote(sentence, text => vague.test(text)) ?? [])
   const isVague = (text: string) =>
-    vague.test(text) && !anyNumber.test(text) && !/[?"“]/.test(text) && countWords(text) <= maxVagueWords
+    vague.test(text) &&
+    own.test(text) &&
+    !anyNumber.test(text) &&
+    !/[?"“]/.test(text) &&
+    countWords(text) <= maxVagueWords
   return quotes.find(text => isVague(text) && countWords(text) >= minTellingWords) ?? null
 }
 
