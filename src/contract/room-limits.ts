@@ -71,6 +71,8 @@ export const collaborationLimits = {
   /** Program input, and the stored part of its output. */
   inputMax: 10_000,
   outputMax: 20_000,
+  /** The error that ends a program, which is shown after cut-off output too. */
+  errorMax: 2000,
   /** Size of one part of a sync message. Base64 adds a third. */
   partBytes: 120_000,
   /** A cursor and a pointer take half of it. */

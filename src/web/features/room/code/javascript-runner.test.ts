@@ -6,7 +6,7 @@ async function run(code: string, input = '') {
   const print = (text: string) => {
     output += text
   }
-  const end = await runJavaScript({ code, input, print, onStarted: () => {} })
+  const end = await runJavaScript({ code, input, print, printError: print, onStarted: () => {} })
   return { end, output }
 }
 

@@ -12,6 +12,8 @@ export type Program = {
   tests?: string | null
   input: string
   print: (text: string) => void
+  /** Prints the error that ends the program. */
+  printError: (text: string) => void
   onStarted: () => void
 }
 
@@ -38,14 +40,14 @@ export async function runJavaScript(program: Program): Promise<RunOutcome> {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     // The stack of the worker overflowed, which leaves the interpreter unusable.
-    program.print('RangeError: Maximum call stack size exceeded\n')
+    program.printError('RangeError: Maximum call stack size exceeded\n')
     return 'failed'
   }
 }
 
 function runInContext(
   context: QuickJSContext,
-  { code, tests, input, print, onStarted }: Program,
+  { code, tests, input, print, printError, onStarted }: Program,
 ): RunOutcome {
   const { runtime } = context
   const printFunction = context.newFunction('print', text => print(context.getString(text)))
@@ -73,7 +75,7 @@ function runInContext(
     if (/out of memory/.test(Object(context.dump(error)).message)) return 'tooMuch'
     if (isExit(error)) return 'done'
     const description = call('describe', error)
-    print(`${description.error ? 'Uncaught error' : context.getString(description.value)}\n`)
+    printError(`${description.error ? 'Uncaught error' : context.getString(description.value)}\n`)
     return 'failed'
   }
 

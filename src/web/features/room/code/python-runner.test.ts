@@ -32,7 +32,7 @@ async function run(
   const print = (text: string) => {
     output += text
   }
-  const end = await runPython({ code, tests, input, print, onStarted: () => {} })
+  const end = await runPython({ code, tests, input, print, printError: print, onStarted: () => {} })
   return { end, output }
 }
 

@@ -10,7 +10,14 @@ declare const __pythonFolder__: string
 const wasmPageBytes = 65_536
 
 /** Runs Python with its standard library in WebAssembly. The worker ends with the run. */
-export async function runPython({ code, tests, input, print, onStarted }: Program): Promise<RunOutcome> {
+export async function runPython({
+  code,
+  tests,
+  input,
+  print,
+  printError,
+  onStarted,
+}: Program): Promise<RunOutcome> {
   const python = await loadPyodide({
     indexURL: new URL(__pythonFolder__, import.meta.url).href,
     // Text without a line break appears at once, and in order with the error output.
@@ -28,9 +35,9 @@ export async function runPython({ code, tests, input, print, onStarted }: Progra
     const message: unknown = await python.runPythonAsync('await run_program(source, tests)', {
       globals: names,
     })
-    return typeof message === 'string' ? reportFailure(message, print) : 'done'
+    return typeof message === 'string' ? reportFailure(message, printError) : 'done'
   } catch (error) {
-    return reportFailure(error instanceof Error ? error.message : String(error), print)
+    return reportFailure(error instanceof Error ? error.message : String(error), printError)
   }
 }
 
@@ -44,11 +51,11 @@ function createWriter(print: Program['print']): (bytes: Uint8Array) => number {
   }
 }
 
-function reportFailure(message: string, print: Program['print']): RunOutcome {
+function reportFailure(message: string, printError: Program['printError']): RunOutcome {
   if (/^MemoryError\b/m.test(message)) return 'tooMuch'
   // Hides the stack frames of the runner.
   const ownFrames = message.indexOf('  File "main.py"')
-  print(ownFrames < 0 ? message : `Traceback (most recent call last):\n${message.slice(ownFrames)}`)
+  printError(ownFrames < 0 ? message : `Traceback (most recent call last):\n${message.slice(ownFrames)}`)
   return 'failed'
 }
 

@@ -37,6 +37,28 @@ test('a program that sends its own messages cannot exceed the output limit, whic
   expect(Y.encodeStateAsUpdate(document).length).toBeLessThan(collaborationLimits.updateBytesMax)
 })
 
+test('output in small parts that reaches the limit exactly is marked as cut off once, before the error', () => {
+  const parts = Array.from({ length: collaborationLimits.outputMax / 10 }, () => ({
+    type: 'output',
+    text: '123456789\n',
+  }))
+  const more = { type: 'output', text: '1' }
+  const { output } = handleAll([...parts, more, more, { type: 'error', text: 'Error: no such list\n' }])
+  expect(output.slice(collaborationLimits.outputMax)).toBe('…\nError: no such list\n')
+})
+
+test('a long error keeps its beginning and its end, and a second one is not shown', () => {
+  const text = `Traceback\n${'  line\n'.repeat(1000)}ValueError: last\n`
+  const { output } = handleAll([
+    { type: 'error', text },
+    { type: 'error', text },
+  ])
+  expect(output.length).toBeLessThan(collaborationLimits.errorMax + 10)
+  expect(output.split('\n').at(0)).toBe('Traceback')
+  expect(output).toContain('…\n')
+  expect(output.endsWith('ValueError: last\n')).toBe(true)
+})
+
 test('a program cannot restart its time limit', () => {
   expect(
     handleAll([{ type: 'started' }, { type: 'started' }, { type: 'ready' }, { type: 'ready' }]).events,

@@ -8,6 +8,7 @@ const runnerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('started') }),
   z.object({ type: z.literal('output'), text: z.string() }),
+  z.object({ type: z.literal('error'), text: z.string() }),
   z.object({ type: z.literal('end'), end: z.enum(runOutcomes) }),
   z.object({ type: z.literal('broken') }),
 ])
@@ -40,7 +41,12 @@ export function createRunListener({
 
   function append(text: string): void {
     const remaining = collaborationLimits.outputMax - output.length
-    if (remaining > 0) output += text.length > remaining ? `${text.slice(0, remaining)}…\n` : text
+    if (remaining >= 0) output += text.length > remaining ? `${text.slice(0, remaining)}…\n` : text
+  }
+
+  /** Has its own limit, so that the error stays readable after cut-off output. */
+  function appendError(text: string): void {
+    if (isFirst('error')) output += shortenError(text)
   }
 
   return {
@@ -53,9 +59,16 @@ export function createRunListener({
       if (message?.type === 'ready' && isFirst('ready')) onReady()
       if (message?.type === 'started' && isFirst('started')) onStarted()
       if (message?.type === 'output') append(message.text)
+      if (message?.type === 'error') appendError(message.text)
       if (message?.type === 'end') onEnd(message.end)
       if (message?.type === 'broken') onEnd('broken')
     },
     output: () => output,
   }
+}
+
+/** Cuts the middle: JavaScript begins with the message, Python ends with it. */
+function shortenError(text: string): string {
+  const half = collaborationLimits.errorMax / 2
+  return text.length > 2 * half ? `${text.slice(0, half)}…\n${text.slice(-half)}` : text
 }

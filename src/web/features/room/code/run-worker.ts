@@ -14,21 +14,30 @@ export type RunJob = {
 let printedLength = 0
 function print(text: string): void {
   const remaining = collaborationLimits.outputMax - printedLength
-  if (remaining <= 0) return
+  if (remaining < 0 || text === '') return
   printedLength += text.length
   // One character beyond the limit marks the output as truncated.
   postMessage({ type: 'output', text: text.slice(0, remaining + 1) })
 }
 
+const printError = (text: string): void => postMessage({ type: 'error', text })
+
 async function runJob({ language, code, tests, input }: RunJob): Promise<RunOutcome> {
   if (language === 'sql')
-    return (await import('./sql-runner.ts')).runSql({ code, input, print, onStarted: notifyStarted })
+    return (await import('./sql-runner.ts')).runSql({
+      code,
+      input,
+      print,
+      printError,
+      onStarted: notifyStarted,
+    })
   if (language === 'python')
     return (await import('./python-runner.ts')).runPython({
       code,
       tests,
       input,
       print,
+      printError,
       onStarted: notifyStarted,
     })
   const source = language === 'typescript' ? await stripTypes(code) : code
@@ -37,6 +46,7 @@ async function runJob({ language, code, tests, input }: RunJob): Promise<RunOutc
     tests,
     input,
     print,
+    printError,
     onStarted: notifyStarted,
   })
 }
@@ -54,7 +64,7 @@ addEventListener('message', ({ data }: MessageEvent<RunJob>) => {
   runJob(data).then(
     outcome => postMessage({ type: 'end', end: outcome }),
     error => {
-      print(`${error instanceof Error ? error.message : String(error)}\n`)
+      printError(`${error instanceof Error ? error.message : String(error)}\n`)
       postMessage({ type: 'end', end: 'failed' })
     },
   )

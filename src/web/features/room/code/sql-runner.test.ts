@@ -12,7 +12,7 @@ async function run(code: string, input = '') {
   const print = (text: string) => {
     output += text
   }
-  const end = await runSql({ code, input, print, onStarted: () => {} })
+  const end = await runSql({ code, input, print, printError: print, onStarted: () => {} })
   return { end, output }
 }
 

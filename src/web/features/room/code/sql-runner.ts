@@ -10,7 +10,7 @@ const maxRows = 200
 type ExactRow = { get(params: null, options: { useBigInt: true }): unknown[] }
 
 /** Runs SQL in an empty in-memory database and prints the rows of each statement. */
-export async function runSql({ code, input, print, onStarted }: Program): Promise<RunOutcome> {
+export async function runSql({ code, input, print, printError, onStarted }: Program): Promise<RunOutcome> {
   const { Database } = await openSql({ locateFile: () => new URL(wasmUrl, import.meta.url).href })
   const database = new Database()
   onStarted()
@@ -35,7 +35,9 @@ export async function runSql({ code, input, print, onStarted }: Program): Promis
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const counterpart = findCounterpart(message, current)
-    print(`${message}\n${counterpart === null ? '' : `This is SQLite. Its counterpart: ${counterpart}.\n`}`)
+    printError(
+      `${message}\n${counterpart === null ? '' : `This is SQLite. Its counterpart: ${counterpart}.\n`}`,
+    )
     return 'failed'
   } finally {
     database.close()

@@ -23,6 +23,7 @@ async function runTests(program: string) {
     tests: createTestCode(task, 'javascript', marker),
     input: '',
     print,
+    printError: print,
     onStarted: () => {},
   })
   return parseOutput(output, task, marker)
@@ -90,6 +91,7 @@ test.each<[string, CodingTask['tests'][number]['expected'], boolean, string]>([
     tests: createTestCode(valueTask, 'javascript', marker),
     input: '',
     print,
+    printError: print,
     onStarted: () => {},
   })
   expect(parseOutput(output, valueTask, marker).results).toEqual([
