@@ -82,6 +82,24 @@ const cases: Case[] = [
   [api.priceOptions, 'booking.slot_started', quoteInput(past, false)],
   [api.createPaymentIntent, 'booking.slot_started', bookingInput(past, false)],
   [
+    api.priceOptions,
+    'booking.slot_busy',
+    async () => {
+      const timeSlotId = await aBusySlot(await anInterviewer(app), usd(50))
+      return { by: await anInterviewee(app), input: { params: { timeSlotId } } }
+    },
+  ],
+  [
+    api.priceOptions,
+    'booking.not_possible',
+    async () => {
+      const [interviewer, by] = [await anInterviewer(app), await anInterviewee(app)]
+      const timeSlotId = await aSlot(app, interviewer)
+      await app.as(by).call(api.blockUser, { params: { id: interviewer.id } })
+      return { by, input: { params: { timeSlotId } } }
+    },
+  ],
+  [
     api.createPaymentIntent,
     'booking.slot_busy',
     async () => {

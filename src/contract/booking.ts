@@ -9,7 +9,13 @@ import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
 import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
-import { conversion, paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
+import {
+  conversion,
+  paymentProviders,
+  paymentStatuses,
+  refundStatuses,
+  unbookableSlotErrors,
+} from './payment.ts'
 import { recordingSummary } from './recording.ts'
 import { setAsideReasons } from './review.ts'
 import { bookingApi } from './routes/bookings.ts'
@@ -255,16 +261,11 @@ const cancelErrors = [
 ] as const
 /** Errors of booking a slot, with and without a payment. */
 const slotErrors = [
-  'slot.not_found',
-  'booking.slot_taken',
-  'booking.slot_busy',
-  'booking.slot_started',
+  ...unbookableSlotErrors,
   'booking.overlaps',
   'booking.too_many_of_one',
-  'booking.not_possible',
   'booking.taken_too_often',
   'booking.too_many_attempts',
-  'profile.incomplete',
 ] as const
 
 export const endpoints = describeRoutes(bookingApi, {

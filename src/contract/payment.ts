@@ -102,6 +102,16 @@ export type Receipt = z.output<typeof receipt>
 
 const byBooking = z.object({ bookingId })
 
+/** Why this interviewee cannot book a slot. Its price options are refused for the same reasons as its booking. */
+export const unbookableSlotErrors = [
+  'slot.not_found',
+  'booking.slot_taken',
+  'booking.slot_busy',
+  'booking.slot_started',
+  'booking.not_possible',
+  'profile.incomplete',
+] as const
+
 export const endpoints = {
   ...describeRoutes(paymentApi, {
     paymentStatus: {
@@ -131,7 +141,7 @@ export const endpoints = {
         /** No exchange rate is known, so only the original currency is offered. */
         rateUnavailable: z.boolean(),
       }),
-      errors: ['slot.not_found', 'booking.slot_started', 'profile.incomplete'],
+      errors: unbookableSlotErrors,
     },
   }),
   ...describeRoutes(receiptsApi, {

@@ -248,6 +248,7 @@ test('a time whose type has changed or gone must be chosen again', async () => {
   await me.call(api.editSessionType, { params: { id }, body: { ...fields, minutes: 60 } })
   const body = { timeSlotId }
   expect(await ann.refused(api.createBooking, { body })).toMatchObject({ code: 'booking.slot_taken' })
+  expect(await ann.refused(api.priceOptions, { params: body })).toMatchObject({ code: 'booking.slot_taken' })
   expect(await chooseTime(app, interviewee, id, atMonday('10:30'))).toMatchObject({
     id: timeSlotId,
     endTime: atMonday('11:30'),

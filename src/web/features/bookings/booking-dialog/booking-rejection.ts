@@ -5,6 +5,7 @@ import type { Price } from './charge.ts'
 
 const slotUnavailableCodes: readonly string[] = [
   'booking.slot_taken',
+  'booking.slot_busy',
   'booking.already_yours',
   'booking.slot_started',
   'slot.not_found',
