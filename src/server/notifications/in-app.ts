@@ -158,12 +158,16 @@ export function inAppBooking(
   }
 }
 
-/** In-app notifications need both names, but no email addresses, notes or messages. */
+/**
+ * In-app notifications need both names, but no email addresses, notes or messages. The meeting link stays, because the
+ * notification opens the room that it names.
+ */
 const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificationPayload => ({
   ...data,
   interviewee: { ...data.interviewee, email: null },
   interviewer: { ...data.interviewer, email: null },
   notes: null,
+  decline: { ...data.decline, note: null },
   lifecycle: data.lifecycle && { ...data.lifecycle, messages: [], decisionText: '' },
 })
 

@@ -41,13 +41,14 @@ const texts: Record<Language, typeof en> = { en, ru }
 /**
  * Names end up in headers, subjects and calendars, where a line break would begin another header, a web address becomes
  * a link, and a right-to-left name changes the order of the words around it. Deleted users are named in the recipient's
- * language.
+ * language. A field that holds a name is called `name` or ends with it, as in `candidateName`.
  */
 export const sanitizeNames = <T>(payload: T, language: Language): T =>
   JSON.parse(JSON.stringify(payload), (key, value) => {
-    if (key !== 'name' && key !== 'specialty') return value
+    const isName = /name$/i.test(key)
+    if (!isName && key !== 'specialty') return value
     if (value === deletedUserName) return texts[language].formerMember
-    return value && isolateText(key === 'name' ? sanitizeName(value) : sanitizeSingleLine(value))
+    return value && isolateText(isName ? sanitizeName(value) : sanitizeSingleLine(value))
   })
 
 function renderPlainText(
@@ -106,7 +107,8 @@ export function renderEmail(queued: EmailJob, options: RenderOptions): Email {
   return {
     id: `${hash}@${parseSender(from).email.split('@')[1] ?? 'rehearse'}`,
     to: { name: removeIsolates(name), email },
-    subject: document.subject,
+    // Any other text in a subject could begin another header too.
+    subject: document.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     html: `<!doctype html>${renderToStaticMarkup(createElement(EmailLayout, { email: document, appUrl }))}`,
     text: renderPlainText(document, appUrl),
     calendar: content.calendar ? createCalendarFile(content.calendar, { from, now }) : null,
