@@ -11,7 +11,7 @@ import {
   interviewTypeNumber,
 } from './interview-kinds.ts'
 import { profileLimits } from './limits.ts'
-import { containsLink, hasInvisibleCharacters } from './name.ts'
+import { containsLink, hasInvisibleCharacters, sanitizeMultilineText } from './name.ts'
 import { profileApi } from './routes/profile.ts'
 import { cleanedOrNull, displayName, emptyToNull, requiredText, singleLineText } from './text-field.ts'
 import { cleanTelephone, completeWebAddress } from './typed-text.ts'
@@ -95,8 +95,8 @@ export const profileUpdate = z.object({
   levels: experienceLevelList,
   purpose: z
     .preprocess(
-      emptyToNull,
-      z.string().trim().max(profileLimits.purposeMax, fieldCode('field.too_long')).nullable(),
+      cleanedOrNull(text => sanitizeMultilineText(text).trim()),
+      z.string().max(profileLimits.purposeMax, fieldCode('field.too_long')).nullable(),
     )
     .optional(),
   languages: languageList,

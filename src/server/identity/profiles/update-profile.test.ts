@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#contract/auth.ts'
+import { consents } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 
 async function aNewcomer(app: TestApp, role: 'interviewee' | 'interviewer', name = 'ann') {
   const body = { email: `${name}@example.test`, password: 'correct horse', roleId: roles[role] }
@@ -199,10 +200,21 @@ test('parallel updates do not overwrite each other', async () => {
   expect(await ann.call(api.myProfile, {})).toMatchObject(changes)
 })
 
+test('the text about oneself loses invisible characters, and becomes empty if nothing else is in it', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  await ann.call(api.updateProfile, { body: { purpose: 'To\u202E help\r\n\n\n\nothers ' } })
+  expect(await ann.call(api.myProfile, {})).toMatchObject({ purpose: 'To help\n\nothers' })
+  await ann.call(api.updateProfile, { body: { purpose: ' \u200B\n ' } })
+  expect(await ann.call(api.myProfile, {})).toMatchObject({ purpose: null })
+})
+
 test('characters that PostgreSQL cannot store are refused with 400', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
-  expect(await ann.refused(api.updateProfile, { body: { purpose: 'Bat\u0000umi' } })).toMatchObject({
+  const timeSlotId = await aSlot(app, await anInterviewer(app), { price: free })
+  const body = { timeSlotId, notes: 'Bat\u0000umi', consents: [...consents] }
+  expect(await ann.refused(api.createBooking, { body })).toMatchObject({
     status: 400,
     code: 'request.malformed',
   })
