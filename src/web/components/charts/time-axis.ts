@@ -9,6 +9,7 @@ export function layOutTimeAxis(times: readonly number[]): { positions: number[];
   const last = times.length - 1
   const [start = 0, end = 0] = [times[0], times[last]]
   const positions = times.map((at, index) => {
+    // A single point is in the middle.
     if (last === 0) return 50
     return (end > start ? (at - start) / (end - start) : index / last) * 100
   })

@@ -14,7 +14,10 @@ export function parseDay(text: string): Day | null {
     if (!found) continue
     const [year = 0, month = 0, day = 0] = parts.map(at => Number(found[at]))
     const date = new Date(year, month - 1, day)
-    return date.getMonth() === month - 1 && date.getDate() === day ? dateToDay(date) : null
+    // JavaScript takes the years 0 to 99 for 1900 to 1999.
+    return date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day
+      ? dateToDay(date)
+      : null
   }
   return null
 }
