@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import { PositionBar } from './PositionBar.tsx'
-import type { TimelineEvent } from './Timeline.tsx'
+import type { TimelineEvent } from './timeline-events.ts'
 import {
   formatSessionTime,
   locatePosition,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { TimelineEvent } from './Timeline.tsx'
+import type { TimelineEvent } from './timeline-events.ts'
 import { type TimelineSegment, toBarSegments, toPosition } from './timeline-segments.ts'
 
 /** Width of a skipped pause. */

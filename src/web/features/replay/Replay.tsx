@@ -22,7 +22,8 @@ import { CodeReader } from './CodeReader.tsx'
 import type { DocumentHistory } from './document-history.ts'
 import { Participants } from './Participants.tsx'
 import { PlayerControls } from './PlayerControls.tsx'
-import { Timeline, type TimelineEvent } from './Timeline.tsx'
+import { Timeline } from './Timeline.tsx'
+import type { TimelineEvent } from './timeline-events.ts'
 import {
   buildTimeline,
   firstPosition,

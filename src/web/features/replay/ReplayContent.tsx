@@ -9,7 +9,7 @@ import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { replayQueries } from './api.ts'
 import { Replay } from './Replay.tsx'
-import { timelineEvents } from './Timeline.tsx'
+import { timelineEvents } from './timeline-events.ts'
 
 export function ReplayContent({ booking, side }: { booking: Booking; side: ParticipantRole }) {
   const t = useTranslations(text)

@@ -1,53 +1,9 @@
 import { clsx } from 'clsx'
 import { CircleHelp, MessageSquareText, NotebookPen, SquareTerminal } from 'lucide-react'
-import type { Booking } from '#contract/booking.ts'
-import type { ParticipantRole } from '#contract/room.ts'
-import { roomLimits } from '#contract/room-limits.ts'
-import { minuteMs } from '#contract/time.ts'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import type { DocumentHistory } from './document-history.ts'
+import type { TimelineEvent } from './timeline-events.ts'
 import { formatSessionTime } from './timeline-segments.ts'
-
-export type TimelineEvent = {
-  id: string
-  kind: 'question' | 'note' | 'message' | 'run'
-  at: number
-  text: string
-  isOwn: boolean
-  /** Results of the tests of a run. */
-  tests?: { passed: number; total: number } | null
-}
-
-/** Notes, messages and runs of the code while the room was open, in order. */
-export function timelineEvents(
-  { startTime, endTime }: Pick<Booking, 'startTime' | 'endTime'>,
-  notes: ReplyOf<'sessionNotes'>['moments'],
-  messages: ReplyOf<'bookingMessages'>['messages'],
-  runs: DocumentHistory['runs'],
-  side: ParticipantRole,
-): TimelineEvent[] {
-  const opensAt = Date.parse(startTime) - roomLimits.opensMinutesBefore * minuteMs
-  const closesAt = Date.parse(endTime) + roomLimits.closesMinutesAfter * minuteMs
-  return [
-    ...messages.map(({ id, text, isOwn, sentAt }) => ({
-      ...{ id, text, isOwn },
-      kind: 'message' as const,
-      at: Date.parse(sentAt),
-    })),
-    ...notes.map(note => ({ ...note, at: Date.parse(note.at) })),
-    ...runs.map(({ at, run: { by, output, tested } }) => ({
-      ...{ id: String(at), kind: 'run' as const, at, isOwn: by === side },
-      text: output.trim().split('\n', 1)[0] ?? '',
-      tests: tested?.length
-        ? { passed: tested.filter(test => test.isRight).length, total: tested.length }
-        : null,
-    })),
-  ]
-    .filter(event => event.at >= opensAt && event.at <= closesAt)
-    .sort((a, b) => a.at - b.at)
-}
 
 const eventIcons = {
   question: CircleHelp,
@@ -73,9 +29,9 @@ export function Timeline({
 }) {
   const t = useTranslations(text)
   return (
-    <section aria-label={t('happenings')} className="min-w-0">
-      <h3 className="mb-2 font-serif text-20 font-semibold">{t('happenings')}</h3>
-      {events.length === 0 && <p className="text-quiet">{t('noHappenings')}</p>}
+    <section aria-label={t('moments')} className="min-w-0">
+      <h3 className="mb-2 font-serif text-20 font-semibold">{t('moments')}</h3>
+      {events.length === 0 && <p className="text-quiet">{t('noMoments')}</p>}
       <ol className="grid max-h-[32rem] gap-1 overflow-y-auto">
         {events.map(event => {
           const Icon = eventIcons[event.kind]
