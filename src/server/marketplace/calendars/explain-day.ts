@@ -17,15 +17,15 @@ type State = (typeof dayTimeStates)[number]
 
 const overlaps = (one: TimeRange, other: TimeRange) => one.start < other.end && other.start < one.end
 
-/** The first reason that applies, in the order in which a booking would meet them. */
-export function getSlotState(
+/** A booked time is booked, whatever else is true of it. Otherwise the first reason for which a booking would be refused. */
+function getSlotState(
   slot: TimeRange & { isFree: boolean; isBusy: boolean; noticeMinutes: number },
   approval: boolean,
   now: Date,
 ): State {
   if (!slot.isFree) return 'booked'
-  if (bookableUntil(slot.start, approval, slot.noticeMinutes) <= now) return 'notice'
-  return slot.isBusy ? 'busy' : 'offered'
+  if (slot.isBusy) return 'busy'
+  return bookableUntil(slot.start, approval, slot.noticeMinutes) <= now ? 'notice' : 'offered'
 }
 
 /** Every time of one day, and why some are not offered. Names of calendars are the owner's own. */
