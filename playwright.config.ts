@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { type Circumstance, readCircumstances } from '#test/e2e/circumstances.ts'
 import { fakeDeviceFlags } from '#test/e2e/steps.ts'
-import { chromiumArguments, findBrowser } from './scripts/browser.ts'
+import { chromiumArguments, findBrowser } from './scripts/system-packages.ts'
 
 const browser = findBrowser()
 const circumstances = readCircumstances()

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArguments, findBrowser } from './scripts/browser.ts'
+import { chromiumArguments, findBrowser } from './scripts/system-packages.ts'
 
 const browser = findBrowser()
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureNginx } from '#scripts/browser.ts'
+import { ensureNginx } from '#scripts/system-packages.ts'
 import { findFreePort } from '#server/lib/database/embedded-postgres.ts'
 import { startFaultyWebhooks } from '#test/faulty-smtp.ts'
 import { seeded } from '#test/random.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSignedIn } from '#test/signed-in-browser.ts'
-import { chromiumArguments, findBrowser } from './browser.ts'
+import { chromiumArguments, findBrowser } from './system-packages.ts'
 
 // Audits the built product with demo data in Lighthouse's mobile mode (slow 4G, a CPU four times slower).
 // Covers every public page and the first screens after sign-in. `npm run lighthouse -- /` audits one.

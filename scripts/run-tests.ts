@@ -5,7 +5,7 @@ import { readFile, rm } from 'node:fs/promises'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import type { Circumstance } from '#test/e2e/circumstances.ts'
-import { ensureBrowser } from './browser.ts'
+import { ensureBrowser } from './system-packages.ts'
 
 // `npm test`: build, types, lint, every test without a browser, and the core end-to-end tests.
 // `npm run test:full`: also component tests, all end-to-end tests on pages that the browser translates, the core ones in each

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
+import { findOrCreateCluster, hasCluster } from '#server/lib/database/embedded-cluster.ts'
 import { findFreePort, startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 
 // Runs the documented commands that no other test covers. Each must answer and stop on request. They share a
@@ -28,7 +28,9 @@ const interview = ['general-why-leave', 'general-gone']
     JSON.stringify({ question_id, quality: 'weak', answer: 'I want something new, and more money.' }),
   )
   .join('\n')
-const timeoutMs = 120_000
+const urlTimeoutMs = 120_000
+/** The benchmark of the coach is the slowest command. */
+const endTimeoutMs = 600_000
 try {
   await writeFile(join(folder, 'graded.jsonl'), gradedAnswers)
   await expectOutput(
@@ -58,61 +60,77 @@ try {
     }
     const served = { PORT: port, APP_URL: `http://localhost:${port}` }
     await expectAnswer(['run', 'serve'], { ...settings, ...served }, /ready at (\S+)/)
-    await expectOutput(['run', 'admin'], settings, 'npm run admin -- ')
+    // Without a command it prints its usage and fails.
+    await expectOutput(['run', 'admin'], settings, 'npm run admin -- ', 1)
   } finally {
     await postgres.stop()
   }
 } finally {
   for (const dataDir of [folder, restored]) {
+    if (!(await hasCluster(dataDir))) continue
     const { data } = await findOrCreateCluster(dataDir)
     await rm(data, { recursive: true, force: true })
   }
   await rm(folder, { recursive: true, force: true })
 }
 
-function spawnNpm(words: string[], settings: Record<string, string>): ChildProcess {
-  const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'warn', NO_COLOR: '1', ...settings }
-  return spawn('npm', ['--silent', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+function spawnNpm(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn('npm', ['--silent', ...args], {
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'warn', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
-/** Waits until a command prints its address, requests it, and stops the command. */
-async function expectAnswer(words: string[], settings: Record<string, string>, where: RegExp): Promise<void> {
-  const child = spawnNpm(words, settings)
+/** Waits until a command prints its URL, requests it, and stops the command. */
+async function expectAnswer(args: string[], env: Record<string, string>, urlPattern: RegExp): Promise<void> {
+  const child = spawnNpm(args, env)
   const closed = once(child, 'close')
   let output = ''
   const found = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', chunk => {
         output += String(chunk)
-        const address = where.exec(output)?.[1]
-        if (address) resolve(address)
+        const url = urlPattern.exec(output)?.[1]
+        if (url) resolve(url)
       })
     }
-    closed.then(() => reject(new Error('it ended')))
-    setTimeout(() => reject(new Error('nothing came')), timeoutMs).unref()
+    closed.then(() => reject(new Error('exited before it printed its URL')))
+    setTimeout(() => reject(new Error(`no URL within ${urlTimeoutMs / 1000} s`)), urlTimeoutMs).unref()
   })
   try {
-    const { status } = await fetch(await found, { signal: AbortSignal.timeout(timeoutMs) })
-    if (status !== 200) throw new Error(`it answered ${status}`)
-    console.log(`npm ${words.join(' ')}: answers`)
+    const { status } = await fetch(await found, { signal: AbortSignal.timeout(urlTimeoutMs) })
+    if (status !== 200) throw new Error(`answered ${status}`)
+    console.log(`npm ${args.join(' ')}: answers`)
   } catch (error) {
-    console.error(`npm ${words.join(' ')}: ${error instanceof Error ? error.message : error}\n${output}`)
-    process.exitCode = 1
+    reportFailure(args, error instanceof Error ? error.message : String(error), output)
   } finally {
     child.kill('SIGTERM')
     await closed
   }
 }
 
-/** Runs a command to its end and looks for a sentence in its output. */
+/** Runs a command to its end and looks for a text in its output. */
 async function expectOutput(
-  words: string[],
-  settings: Record<string, string>,
-  sentence: string,
+  args: string[],
+  env: Record<string, string>,
+  expected: string,
+  expectedExitCode = 0,
 ): Promise<void> {
-  const child = spawnNpm(words, settings)
-  const output = await Promise.all([child.stdout, child.stderr].map(stream => (stream ? text(stream) : '')))
-  if (output.join('').includes(sentence)) return console.log(`npm ${words.join(' ')}: answers`)
-  console.error(`npm ${words.join(' ')}: said something else\n${output.join('')}`)
+  const child = spawnNpm(args, env)
+  const timer = setTimeout(() => child.kill('SIGTERM'), endTimeoutMs)
+  const [[exitCode], ...parts] = await Promise.all([
+    once(child, 'close'),
+    ...[child.stdout, child.stderr].map(stream => (stream ? text(stream) : '')),
+  ])
+  clearTimeout(timer)
+  const output = parts.join('')
+  if (exitCode === null) reportFailure(args, `did not exit within ${endTimeoutMs / 1000} s`, output)
+  else if (exitCode !== expectedExitCode) reportFailure(args, `exited with ${exitCode}`, output)
+  else if (!output.includes(expected)) reportFailure(args, `output lacks "${expected}"`, output)
+  else console.log(`npm ${args.join(' ')}: answers`)
+}
+
+function reportFailure(args: string[], reason: string, output: string): void {
+  console.error(`npm ${args.join(' ')}: ${reason}\n${output}`)
   process.exitCode = 1
 }

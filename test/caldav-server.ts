@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aptInstall } from '#scripts/browser.ts'
+import { aptInstall } from '#scripts/system-packages.ts'
 import { openCalDav } from './fakes/caldav.ts'
 
 const program = '/usr/bin/radicale'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { aptInstall } from '#scripts/browser.ts'
+import { aptInstall } from '#scripts/system-packages.ts'
 
 const program = '/usr/bin/turnserver'
 

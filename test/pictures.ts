@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { demoPassword, fillWithDemoData } from '#demo/fill.ts'
-import { findBrowser } from '#scripts/browser.ts'
+import { findBrowser } from '#scripts/system-packages.ts'
 import setUp from './global-setup.ts'
 import { openApp } from './open-app.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { locationServices } from '#contract/location.ts'
-import { chromiumArguments, findBrowser } from '#scripts/browser.ts'
+import { chromiumArguments, findBrowser } from '#scripts/system-packages.ts'
 import { fakeDeviceFlags } from '#test/e2e/steps.ts'
 import { hostName, siteUrl } from './http-client.ts'
 
