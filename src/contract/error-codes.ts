@@ -10,9 +10,7 @@ export const userErrorMessages = {
   ...screenErrorMessages,
 
   // Every endpoint
-  ...withStatus(400, {
-    'request.malformed': 'We couldn’t read the request.',
-  }),
+  ...withStatus(400, { 'request.malformed': 'We couldn’t read the request.' }),
   ...withStatus(415, { 'request.unsupported_type': 'This type of content isn’t supported here.' }),
   ...withStatus(408, { 'request.too_slow': 'The request took too long. Try again.' }),
   ...withStatus(431, { 'request.headers_too_large': 'The request headers are too large.' }),
@@ -20,9 +18,7 @@ export const userErrorMessages = {
   ...withStatus(416, { 'request.no_such_part': 'The requested range is outside the file.' }),
   ...withStatus(404, { 'request.not_found': 'This address doesn’t exist.' }),
   ...withStatus(403, { 'auth.wrong_role': 'Your account can’t do this.' }),
-  ...withStatus(507, {
-    'storage.full': 'Our file storage is full. Try again later. Nothing was lost.',
-  }),
+  ...withStatus(507, { 'storage.full': 'Our file storage is full. Try again later. Nothing was lost.' }),
 
   // Account
   ...withStatus(401, {
@@ -75,7 +71,6 @@ export const userErrorMessages = {
   }),
   ...withStatus(503, {
     'auth.google_unavailable': 'Google Client ID is not available',
-    'calendar.not_configured': 'Connecting this calendar isn’t set up here.',
     'auth.company_unavailable': 'This way of signing in isn’t set up here.',
   }),
   ...withStatus(422, {
@@ -91,14 +86,12 @@ export const userErrorMessages = {
       'Pictures can have up to 16 megapixels, for example 4000 × 4000. Choose a smaller one.',
   }),
   ...withStatus(429, {
-    'answer_file.too_many_uploads': 'You can upload 30 files an hour. Wait a while and try again.',
     'profile.too_many_images': 'You can change your picture 20 times an hour. Wait a while and try again.',
   }),
 
   // Interviewers and slots
   ...withStatus(404, {
     'interviewer.not_found': 'This interviewer isn’t available.',
-    'calendar.not_found': 'This calendar isn’t connected any more.',
     'slot.not_found': 'This slot doesn’t exist.',
     'days_off.not_found': 'These days off no longer exist.',
     'session_type.not_found': 'This session type is no longer offered.',
@@ -128,12 +121,11 @@ export const userErrorMessages = {
   }),
 
   // Payment
-  ...withStatus(404, {
-    'payment.no_receipt': 'There’s no receipt because nothing was charged.',
-  }),
+  ...withStatus(404, { 'payment.no_receipt': 'There’s no receipt because nothing was charged.' }),
   ...withStatus(422, {
     'payment.rejected':
       'The payment provider rejected this payment, and another try won’t help. Choose another currency, payment method or time.',
+    'payout.method_unavailable': 'This payout method isn’t available.',
   }),
   ...withStatus(400, { 'payment.bad_signature': 'The signature doesn’t match.' }),
   ...withStatus(409, {
@@ -141,7 +133,6 @@ export const userErrorMessages = {
     'payout.no_details': 'Add your payout details first, so that we know where to send the money.',
     'payout.below_minimum': 'The minimum payout is 20 in its currency.',
   }),
-  ...withStatus(422, { 'payout.method_unavailable': 'This payout method isn’t available.' }),
 
   // Review
   ...withStatus(422, {
@@ -150,20 +141,23 @@ export const userErrorMessages = {
   }),
   ...withStatus(409, { 'review.already_written': 'You’ve already reviewed this session.' }),
 
-  // Bookings
-  ...withStatus(404, {
-    'booking.not_found': 'This booking doesn’t exist.',
-    'answer_file.not_found': 'This file doesn’t exist or was deleted.',
-  }),
+  // Calendars
+  ...withStatus(503, { 'calendar.not_configured': 'Connecting this calendar isn’t set up here.' }),
+  ...withStatus(404, { 'calendar.not_found': 'This calendar isn’t connected any more.' }),
   ...withStatus(409, {
-    'booking.slot_taken': 'Someone else just booked this time. Choose another one.',
-    'booking.slot_busy': 'The interviewer is no longer free at this time. Choose another one.',
     'calendar.too_many': 'You can connect up to 5 calendar accounts. Disconnect one first.',
     'calendar.read_only': 'This calendar can’t be changed, so bookings can’t be written into it.',
     'calendar.refused':
       'The calendar server refused this user name and password. Check both, and use an app password if your account has two-factor sign-in.',
     'calendar.unreachable': 'We couldn’t reach a calendar server at this address. Check it and try again.',
     'calendar.unreadable': 'There’s no calendar we can read at this address. Check it and try again.',
+  }),
+
+  // Bookings
+  ...withStatus(404, { 'booking.not_found': 'This booking doesn’t exist.' }),
+  ...withStatus(409, {
+    'booking.slot_taken': 'Someone else just booked this time. Choose another one.',
+    'booking.slot_busy': 'The interviewer is no longer free at this time. Choose another one.',
     'booking.not_possible': 'You can’t book this session. Choose another interviewer.',
     'booking.already_yours': 'You’ve already booked this time.',
     'booking.too_many_holds': 'You’re holding several unpaid times. Pay for one or release it first.',
@@ -172,9 +166,6 @@ export const userErrorMessages = {
       'You have five free sessions coming up. You can book another one after one of them.',
     'booking.too_many_of_one':
       'You have three free or unpaid times with this interviewer. You can book another one after that.',
-    'answer_file.too_many':
-      'You have 8 uploaded files that no booking uses. Remove one, or wait until they are deleted after 24 hours.',
-    'answer_file.quota': 'Your files already take up 200 MB. They are deleted 90 days after their session.',
     'booking.intro_used':
       'You’ve already booked a free intro with this interviewer. Choose another session type.',
     'booking.taken_too_often': 'You’ve held this time several times today. Choose another one.',
@@ -208,6 +199,23 @@ export const userErrorMessages = {
     'booking.too_many_attempts':
       'You’ve tried this several times in the last hour. Wait a while and try again.',
   }),
+  ...withStatus(402, { 'booking.payment_required': 'This time has a price. Pay to book it.' }),
+  ...withStatus(503, {
+    'booking.rate_unavailable': 'The exchange rate isn’t available right now. Pay in the original currency.',
+  }),
+
+  // Files in answers
+  ...withStatus(429, {
+    'answer_file.too_many_uploads': 'You can upload 30 files an hour. Wait a while and try again.',
+  }),
+  ...withStatus(404, { 'answer_file.not_found': 'This file doesn’t exist or was deleted.' }),
+  ...withStatus(409, {
+    'answer_file.too_many':
+      'You have 8 uploaded files that no booking uses. Remove one, or wait until they are deleted after 24 hours.',
+    'answer_file.quota': 'Your files already take up 200 MB. They are deleted 90 days after their session.',
+  }),
+
+  // Requests for other times
   ...withStatus(404, { 'time_request.not_found': 'This request for other times doesn’t exist.' }),
   ...withStatus(409, {
     'time_request.not_open': 'This request for other times is already answered or over.',
@@ -221,10 +229,6 @@ export const userErrorMessages = {
   }),
   ...withStatus(429, {
     'time_request.too_often': 'You’ve asked for other times several times today. Try again tomorrow.',
-  }),
-  ...withStatus(402, { 'booking.payment_required': 'This time has a price. Pay to book it.' }),
-  ...withStatus(503, {
-    'booking.rate_unavailable': 'The exchange rate isn’t available right now. Pay in the original currency.',
   }),
 
   // Notes and messages of a booking

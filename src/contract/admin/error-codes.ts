@@ -1,11 +1,36 @@
 import { withStatus } from '#contract/error-status.ts'
 
-/** Errors of the admin area, of reports and of blocked people. The browser shows the server’s sentences. */
+/**
+ * Errors of the admin area, and of what users send to it or decide about people: reports, blocks and applications. No page of
+ * users loads these sentences, the browser shows those of the server.
+ */
 export const adminErrorMessages = {
+  // People
   ...withStatus(404, {
     'admin.no_account': 'No account has this email.',
     'admin.no_person': 'This person doesn’t exist.',
-    'admin.no_job': 'This job isn’t failed any more. Reload the page.',
+  }),
+  ...withStatus(403, {
+    'admin.target_is_admin': 'Only owners can act on another admin.',
+    'admin.view_of_admin': 'You can’t view Rehearse as an admin.',
+  }),
+  ...withStatus(422, { 'admin.end_in_past': 'Choose an end in the future.' }),
+  ...withStatus(409, {
+    'admin.last_owner': 'This is the only owner. Give someone else the role first.',
+    'admin.own_account': 'You can’t suspend or close your own account here.',
+    'admin.account_closed': 'This account is closed.',
+    'admin.not_suspended': 'This account isn’t suspended.',
+    'admin.email_confirmed': 'This email is already confirmed.',
+    'admin.email_unconfirmed': 'This email isn’t confirmed yet. Its owner has to confirm it first.',
+    'admin.no_factors': 'This account has no two-factor sign-in.',
+  }),
+
+  // Jobs
+  ...withStatus(404, { 'admin.no_job': 'This job isn’t failed any more. Reload the page.' }),
+  ...withStatus(409, { 'admin.job_waiting': 'The same job is already waiting, so this one isn’t needed.' }),
+
+  // Money
+  ...withStatus(404, {
     'admin.no_batch': 'This batch of payouts doesn’t exist.',
     'admin.no_payout': 'This payout doesn’t exist.',
     'admin.no_reconciliation': 'This reconciliation doesn’t exist.',
@@ -13,19 +38,12 @@ export const adminErrorMessages = {
   ...withStatus(413, {
     'admin.statement_too_large': 'A statement can have up to 5 MB. Export a shorter period.',
   }),
-  ...withStatus(403, {
-    'admin.target_is_admin': 'Only owners can act on another admin.',
-    'admin.own_case': 'You’re part of this case. Another admin has to decide it.',
-    'admin.view_of_admin': 'You can’t view Rehearse as an admin.',
-  }),
   ...withStatus(422, {
-    'admin.end_in_past': 'Choose an end in the future.',
     'admin.statement_unreadable': 'We couldn’t read this file. Upload a camt.053 statement or a CSV file.',
     'admin.statement_too_long': 'A statement can have up to 20,000 lines. Export a shorter period.',
     'admin.statement_columns': 'No row has a date and an amount in these columns. Choose other columns.',
   }),
   ...withStatus(409, {
-    'admin.last_owner': 'This is the only owner. Give someone else the role first.',
     'admin.no_payouts_due': 'No payout is due now. Nothing was created.',
     'admin.payouts_changed': 'The balances have changed since you checked them. Check the new amounts.',
     'admin.batch_settled': 'Nothing is left to pay in this batch: its payouts are settled or held.',
@@ -33,13 +51,11 @@ export const adminErrorMessages = {
     'admin.payout_already_returned': 'This payout was already recorded as returned.',
     'admin.refund_not_failed': 'This refund isn’t failed any more. Reload the page.',
     'admin.reconciliation_running': 'A reconciliation is already running. Wait for its result.',
-    'admin.own_account': 'You can’t suspend or close your own account here.',
-    'admin.account_closed': 'This account is closed.',
-    'admin.not_suspended': 'This account isn’t suspended.',
-    'admin.email_confirmed': 'This email is already confirmed.',
-    'admin.email_unconfirmed': 'This email isn’t confirmed yet. Its owner has to confirm it first.',
-    'admin.no_factors': 'This account has no two-factor sign-in.',
-    'admin.job_waiting': 'The same job is already waiting, so this one isn’t needed.',
+  }),
+
+  // Bookings and disputes
+  ...withStatus(403, { 'admin.own_case': 'You’re part of this case. Another admin has to decide it.' }),
+  ...withStatus(409, {
     'admin.session_over': 'This session is over. Refund it or decide its report instead.',
     'admin.report_open': 'A no-show report is open. Decide it first.',
     'admin.refund_too_much': 'The amount must be more than 0 and at most what is left.',
@@ -68,7 +84,7 @@ export const adminErrorMessages = {
     'policy.effective_too_early': 'The last version isn’t in effect before then. Choose a later time.',
   }),
 
-  // Moderation
+  // Moderation, reports and blocks
   ...withStatus(404, {
     'report.not_found': 'This content doesn’t exist any more.',
     'moderation.not_found': 'This decision doesn’t exist.',
