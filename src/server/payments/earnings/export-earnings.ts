@@ -72,37 +72,45 @@ export async function exportEarnings(
 ) {
   const zone = await findTimeZone(deps.db, userId)
   const { sessions } = await listSessionEarnings(deps, userId, days)
-  const { columns } = texts[language]
-  const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))
+  const columns = listColumns(zone, language)
+  const rows = sessions.map(session => columns.map(({ cell }) => cell(session)))
   const baseName = ['earnings', days.from, days.to].filter(Boolean).join('-')
   return {
     fileName: `rehearse-${baseName}.csv`,
     // The byte order mark makes spreadsheets read UTF-8.
-    csv: `\uFEFF${toCsv([head, ...sessions.map(session => toCsvRow(session, zone, language))], language)}`,
+    csv: `\uFEFF${toCsv([columns.map(({ header }) => header), ...rows], language)}`,
   }
 }
 
-/** Same order as the columns. */
-function toCsvRow(
-  { booking, amounts, state, availableAt }: SessionEarning,
-  zone: string,
-  language: Language,
-): CsvCell[] {
-  const { gross, refunded, fee, net, currency } = presentAmounts(amounts)
-  const { states, formerMember } = texts[language]
-  const charged =
-    booking.list_currency === null ? [null, null] : [fromMinorUnits(booking.price_minor), booking.currency]
+type Column = { header: string; cell: (session: SessionEarning) => CsvCell }
+
+function listColumns(zone: string, language: Language): Column[] {
+  const { columns, states, formerMember } = texts[language]
+  const amountColumn = (name: 'currency' | 'gross' | 'refunded' | 'fee' | 'net'): Column => ({
+    header: columns[name],
+    cell: ({ amounts }) => presentAmounts(amounts)[name],
+  })
   return [
-    booking.id,
-    formatLocalDateTime(booking.starts_at, zone),
-    booking.interviewee_name === deletedUserName ? formerMember : booking.interviewee_name,
-    states[state],
-    currency,
-    gross,
-    refunded,
-    fee,
-    net,
-    ...charged,
-    availableAt && formatLocalDateTime(availableAt, zone),
+    { header: columns.booking, cell: ({ booking }) => booking.id },
+    { header: columns.start(zone), cell: ({ booking }) => formatLocalDateTime(booking.starts_at, zone) },
+    {
+      header: columns.interviewee,
+      cell: ({ booking: { interviewee_name: name } }) => (name === deletedUserName ? formerMember : name),
+    },
+    { header: columns.state, cell: ({ state }) => states[state] },
+    ...(['currency', 'gross', 'refunded', 'fee', 'net'] as const).map(amountColumn),
+    // Empty unless the candidate paid in another currency than the price.
+    {
+      header: columns.charged,
+      cell: ({ booking }) => (booking.list_currency === null ? null : fromMinorUnits(booking.price_minor)),
+    },
+    {
+      header: columns.chargedCurrency,
+      cell: ({ booking }) => (booking.list_currency === null ? null : booking.currency),
+    },
+    {
+      header: columns.availableFrom(zone),
+      cell: ({ availableAt }) => availableAt && formatLocalDateTime(availableAt, zone),
+    },
   ]
 }

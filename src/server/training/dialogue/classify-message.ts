@@ -114,7 +114,7 @@ function isForeign(text: string): boolean {
   const foreign = words.filter(word => foreignWords.has(word.text))
   return (
     new Set(foreign.map(word => word.text)).size >= 3 &&
-    foreign.length > words.filter(word => word.isFunction).length
+    foreign.length > words.filter(word => word.isFunctionWord).length
   )
 }
 

@@ -56,7 +56,7 @@ function tokenizeCode(code: string): Word[] {
       // Inside a block comment all text is prose.
       const mark: string = within ?? (text.startsWith('/*') ? '*/' : text.slice(0, 3))
       const isOver: boolean = text.indexOf(mark, within ? 0 : 3) >= 0
-      words.push(...offsetWords('comment', tokenize(line), from, sentence))
+      words.push(...offsetComment(tokenize(line), from, sentence))
       within = isOver ? null : mark
     } else words.push(...tokenizeCodeLine(line, from, sentence))
     from += line.length + 1
@@ -70,7 +70,7 @@ function tokenizeCodeLine(line: string, from: number, sentence: number): Word[] 
   for (const { 0: found, index } of line.matchAll(codeTokenPattern)) {
     const isComment = /^(?:\/\/|\/\*|#.|--.)/.test(found)
     if (isComment || (/^["'`]/.test(found) && /\p{L}\s+\p{L}/u.test(found)))
-      words.push(...offsetWords('comment', tokenize(found), from + index, sentence))
+      words.push(...offsetComment(tokenize(found), from + index, sentence))
     else if (/^["'`]./.test(found)) {
       for (const { 0: name, index: at } of found.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
         words.push(...tokenizeName(name, from + index + at, sentence))
@@ -81,10 +81,11 @@ function tokenizeCodeLine(line: string, from: number, sentence: number): Word[] 
   return words
 }
 
-const offsetWords = (code: 'comment', words: Word[], from: number, sentence: number): Word[] =>
+/** Words of a comment or string, at their place in the code. */
+const offsetComment = (words: Word[], from: number, sentence: number): Word[] =>
   words.map(word => ({
     ...word,
-    code,
+    code: 'comment',
     start: word.start + from,
     end: word.end + from,
     sentence: word.sentence + sentence,
@@ -92,9 +93,9 @@ const offsetWords = (code: 'comment', words: Word[], from: number, sentence: num
 
 function toCodeWord(text: string, start: number, length: number, sentence: number): Word {
   const written = text.toLowerCase()
-  const isFunction = functionWords.has(written)
+  const isFunctionWord = functionWords.has(written)
   return {
-    ...{ text: written, stem: stemWord(written), start, end: start + length, sentence, isFunction },
+    ...{ text: written, stem: stemWord(written), start, end: start + length, sentence, isFunctionWord },
     ...{ isDenied: false, code: 'name' },
   }
 }
@@ -105,8 +106,9 @@ function tokenizeName(name: string, start: number, sentence: number): Word[] {
   if (codeKeywords.has(name.toLowerCase()) && !meaningfulKeywords.has(name.toLowerCase())) return []
   const words = pieces.map(piece => toCodeWord(piece, start, name.length, sentence))
   const whole = name.replace(/[_$]/g, '').toLowerCase()
+  // Its parts are the content words. The whole name only matches a term.
   return pieces.length > 1 && whole.length < 30
-    ? [...words, { ...toCodeWord(whole, start, name.length, sentence), isFunction: true }]
+    ? [...words, { ...toCodeWord(whole, start, name.length, sentence), isFunctionWord: true }]
     : words
 }
 

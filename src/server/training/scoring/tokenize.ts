@@ -106,7 +106,7 @@ export type Word = {
   /** Index of the sentence. */
   sentence: number
   /** Carries grammar rather than content: `the`, `was`, `because`. */
-  isFunction: boolean
+  isFunctionWord: boolean
   /** Follows a negation within the same clause. */
   isDenied: boolean
   /** Source in code: a name, or a comment or string. Missing in prose. */
@@ -138,24 +138,24 @@ export function tokenize(text: string): Word[] {
     const written = match[0].toLowerCase().replaceAll('’', "'")
     last = match.index + match[0].length
     if (clauseBoundaries.has(written)) deniedLeft = 0
-    const isFunction = functionWords.has(written) || /'(s|re|ve|ll|d|m)$/.test(written)
+    const isFunctionWord = functionWords.has(written) || /'(s|re|ve|ll|d|m)$/.test(written)
     words.push({
       text: written,
       stem: stemWord(written),
       start: match.index,
       end: last,
       sentence,
-      isFunction,
+      isFunctionWord,
       isDenied: deniedLeft > 0,
     })
     if (negations.has(written) || written.endsWith("n't")) deniedLeft = negationReach
     else if (before?.text === 'not' && (written === 'only' || written === 'just')) deniedLeft = 0
-    else if (!isFunction && deniedLeft > 0) deniedLeft--
+    else if (!isFunctionWord && deniedLeft > 0) deniedLeft--
   }
   return words
 }
 
-export const getContentWords = (words: readonly Word[]): Word[] => words.filter(word => !word.isFunction)
+export const getContentWords = (words: readonly Word[]): Word[] => words.filter(word => !word.isFunctionWord)
 
 /** Number of content words that a negation covers. */
 const negationReach = 3

@@ -94,7 +94,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The text of a user is never translated or interpreted. */
+/** The texts of users and moderators are never translated or interpreted. */
 function Version({ version: { at, content } }: { version: CaseDetails['versions'][number] }) {
   const t = useTranslations(adminModeration)
   const language = useLanguage()
@@ -166,7 +166,9 @@ function DecisionSection({
       {decision.rule && (
         <dl className="grid gap-3">
           <Fact label={t('rule')}>{tCauses(decision.rule)}</Fact>
-          <Fact label={t('statement')}>{decision.statement}</Fact>
+          <Fact label={t('statement')}>
+            <bdi translate="no">{decision.statement}</bdi>
+          </Fact>
         </dl>
       )}
     </Section>
@@ -189,7 +191,9 @@ function AppealSection({ appeal }: { appeal: NonNullable<CaseDetails['appeal']> 
             {t('appealDecidedBy', { admin: appeal.decidedBy })} · <DateTime start={appeal.decidedAt} />
           </p>
           <dl>
-            <Fact label={t('answer')}>{appeal.answer}</Fact>
+            <Fact label={t('answer')}>
+              <bdi translate="no">{appeal.answer}</bdi>
+            </Fact>
           </dl>
         </>
       )}

@@ -30,10 +30,10 @@ export default function BalancesPage() {
   )
 }
 
-/** Interviewers share an account here, which opens the list of them. */
+/** The balance of all interviewers together opens the list of interviewers. */
 const linkOf = (account: string, currency: string): string => {
-  const isShared = account === 'pending' || account === 'payable'
-  const path = isShared ? '/admin/money/interviewers' : '/admin/money/journals'
+  const isOfInterviewers = account === 'pending' || account === 'payable'
+  const path = isOfInterviewers ? '/admin/money/interviewers' : '/admin/money/journals'
   return `${path}?${new URLSearchParams({ account, currency })}`
 }
 
