@@ -3,7 +3,6 @@ import { endpoints as api } from '#contract/account.ts'
 import { endpoints as factorApi } from '#contract/mfa.ts'
 import { endpoints as profileApi, rawRoutes } from '#contract/profile.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
-import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { changeEmail, confirmEmail, resendConfirmation } from './accounts/confirm-email.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { getClientContext } from './auth/known-devices.ts'
@@ -21,6 +20,7 @@ import { createGoogleNonce, signInWithGoogle } from './auth/sign-in-with-google.
 import { signInWithSso, startSso } from './auth/sso.ts'
 import type { Deps } from './context.ts'
 import { closeAccount } from './data-export-and-deletion/close-account.ts'
+import { exportAccount } from './data-export-and-deletion/export-account.ts'
 import { policyRoutes } from './legal-policies/routes.ts'
 import { listFactors } from './mfa/factors.ts'
 import {
@@ -85,13 +85,6 @@ export const identityRoutes = (on: RegisterEndpoint, deps: Deps) => {
 
   on(api.exportAccount, ({ user }) => exportAccount(deps, user))
   on(api.closeAccount, ({ user }) => closeAccount(deps, user))
-}
-
-/** Contains other users' data only as far as the user's screens show it. */
-async function exportAccount(deps: Deps, user: CurrentUser): Promise<Record<string, unknown>> {
-  const exported: Record<string, unknown> = { exportedAt: deps.now().toISOString() }
-  for (const module of deps.personalData) Object.assign(exported, await module.exportData?.(user))
-  return exported
 }
 
 const oneYearSeconds = 31_536_000

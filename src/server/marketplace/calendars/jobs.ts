@@ -1,6 +1,7 @@
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { syncCalendarsQueue, writeCalendarEventQueue } from './queues.ts'
+import { enqueueCalendarsToWatch, watchCalendar } from './channels/watch-calendar.ts'
+import { syncCalendarsQueue, watchCalendarQueue, writeCalendarEventQueue } from './queues.ts'
 import { listDueConnections } from './repository.ts'
 import { syncConnection } from './sync.ts'
 import { writeCalendarEvent } from './write-event.ts'
@@ -8,6 +9,7 @@ import { writeCalendarEvent } from './write-event.ts'
 export const calendarJobHandlers = (deps: Deps): JobHandlers => ({
   ...handle(syncCalendarsQueue, ({ connectionId }) => syncConnection(deps, connectionId)),
   ...handle(writeCalendarEventQueue, ({ bookingId }) => writeCalendarEvent(deps, bookingId)),
+  ...handle(watchCalendarQueue, ({ calendarId }) => watchCalendar(deps, calendarId)),
 })
 
 export const calendarCronJobs = (deps: Deps): CronJobs => ({
@@ -20,4 +22,5 @@ export const calendarCronJobs = (deps: Deps): CronJobs => ({
       due.map(connectionId => ({ connectionId })),
     )
   },
+  'watch-calendars': () => enqueueCalendarsToWatch(deps),
 })

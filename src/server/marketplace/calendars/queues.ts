@@ -12,6 +12,12 @@ export const syncCalendarsQueue = defineQueue<{ connectionId: string }>('sync-ca
   isSlow: true,
 })
 
+/** Subscribes to the changes of one calendar. A cron job sends it for those whose channel ends soon. */
+export const watchCalendarQueue = defineQueue<{ calendarId: string }>('watch-calendar', {
+  isDeduplicated: true,
+  isRetriedByCron: true,
+})
+
 /** Brings the event of one booking in line with the booking. */
 export const writeCalendarEventQueue = defineQueue<{ bookingId: BookingId }>('write-calendar-event', {
   isDeduplicated: true,

@@ -6,10 +6,9 @@ import { getOAuthProviders } from '#server/marketplace/calendars/oauth/oauth-pro
 import { getWebhookAddress } from '#server/marketplace/calendars/oauth/public-address.ts'
 import { openAccess } from '#server/marketplace/calendars/open-access.ts'
 import { type CalendarAccess, CalendarError } from '#server/marketplace/calendars/provider.ts'
-import { syncCalendarsQueue } from '#server/marketplace/calendars/queues.ts'
+import { syncCalendarsQueue, watchCalendarQueue } from '#server/marketplace/calendars/queues.ts'
 import { type ConnectionRow, findConnection } from '#server/marketplace/calendars/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { watchCalendarQueue } from './queues.ts'
 import {
   findWatchedCalendar,
   listCalendarsToWatch,

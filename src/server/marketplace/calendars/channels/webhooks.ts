@@ -5,9 +5,8 @@ import { rawRoutes } from '#contract/calendar-oauth.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { OAuthProviderName } from '#server/marketplace/calendars/oauth/oauth-provider-names.ts'
-import { syncCalendarsQueue } from '#server/marketplace/calendars/queues.ts'
+import { syncCalendarsQueue, watchCalendarQueue } from '#server/marketplace/calendars/queues.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { watchCalendarQueue } from './queues.ts'
 import { findChannel } from './repository.ts'
 
 /**
