@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { Money } from '#contract/money.ts'
-import { CommandError } from '#server/admin/command.ts'
 import { parseCommand } from '#server/admin/commands.ts'
+import { CommandError } from '#server/admin/define-command.ts'
 import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
 import type { SignedInUser, TestApp } from './open-app.ts'
 import { pay } from './sandbox-payer.ts'

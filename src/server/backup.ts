@@ -6,7 +6,7 @@ import {
   restoreBackup,
 } from './admin/backup/restore-backup.ts'
 import { writeBackup } from './admin/backup/write-backup.ts'
-import { CommandError, type CommandOutput } from './admin/command.ts'
+import { CommandError, type CommandOutput } from './admin/define-command.ts'
 import { referencedFiles } from './app/data-registry.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { getConnectionError } from './lib/database/connection-error.ts'

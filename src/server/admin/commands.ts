@@ -1,4 +1,4 @@
-import { CommandError } from './command.ts'
+import { CommandError } from './define-command.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { paymentCommands } from './payments.ts'
 import { payoutCommands } from './payouts.ts'

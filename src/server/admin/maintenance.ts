@@ -12,7 +12,7 @@ import {
   flag,
   getCommandLineActor,
   why,
-} from './command.ts'
+} from './define-command.ts'
 import { checkFiles } from './system/check-files.ts'
 import { retryEmails } from './system/retry-emails.ts'
 

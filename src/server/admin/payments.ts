@@ -11,7 +11,7 @@ import {
   defineCommand,
   getCommandLineActor,
   why,
-} from './command.ts'
+} from './define-command.ts'
 import { decideReport } from './disputes/decide.ts'
 import { retryFailedRefund } from './money/refunds/retry-refund.ts'
 

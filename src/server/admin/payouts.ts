@@ -13,6 +13,7 @@ import {
 } from '#server/payments/payouts/repository.ts'
 import { transferBatch } from '#server/payments/payouts/stripe-transfers.ts'
 import { fileExists } from './backup/archive.ts'
+import type { Deps } from './context.ts'
 import {
   assertProvidersAvailable,
   CommandError,
@@ -21,8 +22,7 @@ import {
   defineCommand,
   getCommandLineActor,
   why,
-} from './command.ts'
-import type { Deps } from './context.ts'
+} from './define-command.ts'
 import {
   type ActingAdmin,
   createBatch,

@@ -12,13 +12,13 @@ import {
 import { deleteAuthSessions, deleteDevices, listDevices, revokeAuthSessions } from './auth/repository.ts'
 import { listSessions, revokeSessions } from './auth/sessions.ts'
 import type { Deps } from './context.ts'
-import { policyPersonalData } from './legal-policies/personal-data.ts'
+import { deleteAcknowledgements, listAcknowledgements } from './legal-policies/repository.ts'
 import { listFactors } from './mfa/factors.ts'
 import { deleteChallenges, deleteFactors, deleteFactorsSince } from './mfa/repository.ts'
 import { getProfile } from './profiles/profile.ts'
 import { deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { clearProfile } from './profiles/repository.ts'
-import { viewAsPersonalData } from './view-as/personal-data.ts'
+import { clearViewReasons, listViewsOf } from './view-as/repository.ts'
 
 const accountPersonalData = (deps: Deps): PersonalData => ({
   tables: { users: 'emptied', identities: 'deleted', email_tokens: 'deleted' },
@@ -91,6 +91,34 @@ const profilePersonalData = (deps: Deps): PersonalData => ({
     const url = await clearProfile(tx, userId)
     if (url) await deps.jobs.send(tx, deletePictureFilesQueue, { url })
   },
+})
+
+const policyPersonalData = ({ db }: Deps): PersonalData => ({
+  tables: {
+    policy_acknowledgements: 'deleted',
+    policy_versions: { retainedBecause: 'it holds only which admin published a version' },
+  },
+  exportData: async ({ id }) => ({
+    policiesRead: (await listAcknowledgements(db, id)).map(row => ({
+      policy: row.policy,
+      version: row.version,
+      readAt: row.acknowledged_at.toISOString(),
+    })),
+  }),
+  erase: deleteAcknowledgements,
+})
+
+/** When and why support viewed the account. The admin's name is not the user's data. */
+const viewAsPersonalData = ({ db }: Deps): PersonalData => ({
+  tables: { view_as_sessions: 'emptied' },
+  exportData: async ({ id }) => ({
+    viewsBySupport: (await listViewsOf(db, id)).map(view => ({
+      startedAt: view.started_at.toISOString(),
+      endedAt: (view.ended_at ?? view.expires_at).toISOString(),
+      why: view.reason,
+    })),
+  }),
+  erase: clearViewReasons,
 })
 
 /** The account comes first, because the search index derives from it. */

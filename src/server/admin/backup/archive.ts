@@ -5,7 +5,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { z } from 'zod'
-import { CommandError } from '#server/admin/command.ts'
+import { CommandError } from '#server/admin/define-command.ts'
 
 /** First entry: versions and tables of the backup. */
 export const headerEntry = 'rehearse-backup.json'

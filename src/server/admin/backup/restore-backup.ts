@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { CommandError, type CommandOutput, createOutput } from '#server/admin/command.ts'
+import { CommandError, type CommandOutput, createOutput } from '#server/admin/define-command.ts'
 import { revokeAllAuthSessions } from '#server/identity/auth/repository.ts'
 import {
   findAppliedMigrations,

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { adminRoles } from '#contract/admin-roles.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
-import { CommandError, createOutput, defineCommand, getCommandLineActor, why } from '#server/admin/command.ts'
+import {
+  CommandError,
+  createOutput,
+  defineCommand,
+  getCommandLineActor,
+  why,
+} from '#server/admin/define-command.ts'
 import { grantAdminRole } from '#server/admin/roles/admin-roles.ts'
 import { formatCount } from '#server/lib/format.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { resetMfa } from './reset-mfa.ts'
+import { resetMfa } from './sign-in-actions.ts'
 import { restoreAccount, suspendAccount } from './suspend-account.ts'
 
 /** As it is stored, however the operator spells it. */

@@ -18,7 +18,7 @@ import {
   lockAccount,
   updateAccount,
 } from './repository.ts'
-import { getUnconfirmedEmailQuota, sendToUnconfirmedEmail } from './send-account-email.ts'
+import { getUnconfirmedEmailQuota, sendToUnconfirmedEmail } from './unconfirmed-email.ts'
 
 /** Replaces the account's email with a confirmed one. Links in the old mailbox stop working. */
 export async function applyEmailChange(deps: Deps, tx: Tx, account: AccountRow, email: string) {

@@ -11,7 +11,7 @@ import { issueConfirmationToken } from './email-tokens.ts'
 import { toUnconfirmedRecipient } from './get-account.ts'
 import type { Identity } from './policy.ts'
 import { insertIdentity, insertUser, isEmailReserved } from './repository.ts'
-import { sendToUnconfirmedEmail } from './send-account-email.ts'
+import { sendToUnconfirmedEmail } from './unconfirmed-email.ts'
 
 type NewAccount = {
   email: string

@@ -7,7 +7,7 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { NotificationRecipient, Recipient } from '#server/notifications/email.ts'
 import { googleIssuer } from './policy.ts'
 import { type AccountRow, findAccount, findPendingEmail, listIdentities } from './repository.ts'
-import { getUnconfirmedEmailQuota } from './send-account-email.ts'
+import { getUnconfirmedEmailQuota } from './unconfirmed-email.ts'
 
 /** Recipient of notifications. Unconfirmed emails get none. */
 export const toRecipient = (row: AccountRow): NotificationRecipient => ({

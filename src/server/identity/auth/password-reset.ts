@@ -18,7 +18,7 @@ import {
   lockAccount,
   updateAccount,
 } from '#server/identity/accounts/repository.ts'
-import { sendToUnconfirmedEmail } from '#server/identity/accounts/send-account-email.ts'
+import { sendToUnconfirmedEmail } from '#server/identity/accounts/unconfirmed-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
 import { resetAttempts, throttleAttempts, tryConsumeAttempt } from '#server/identity/throttling/throttle.ts'

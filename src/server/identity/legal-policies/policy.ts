@@ -1,5 +1,5 @@
 import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policies.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 
 export type PolicyState = 'upcoming' | 'in_force' | 'replaced'
 
@@ -17,10 +17,10 @@ export function canPublish(
   { policy, version, effectiveAt }: { policy: PublishedPolicyName; version: string; effectiveAt: Date },
   now: Date,
 ): Result<true> {
-  if (effectiveAt < now) return error('policy.in_past')
+  if (effectiveAt < now) return refuse('policy.in_past')
   const previous = latest?.version ?? policyDefaults[policy].version
-  if (!isNewerVersion(version, previous)) return error('policy.not_newer')
-  if (latest && effectiveAt <= latest.effective_at) return error('policy.effective_too_early')
+  if (!isNewerVersion(version, previous)) return refuse('policy.not_newer')
+  if (latest && effectiveAt <= latest.effective_at) return refuse('policy.effective_too_early')
   return ok(true)
 }
 

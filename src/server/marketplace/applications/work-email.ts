@@ -7,7 +7,7 @@ import { type AccountRow, lockAccount } from '#server/identity/accounts/reposito
 import {
   getUnconfirmedEmailQuota,
   sendToUnconfirmedEmail,
-} from '#server/identity/accounts/send-account-email.ts'
+} from '#server/identity/accounts/unconfirmed-email.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
