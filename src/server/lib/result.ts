@@ -6,7 +6,7 @@ export type Result<T> = { value: T; error?: never } | { error: ErrorCode; value?
 
 export const ok = <T>(value: T): Result<T> => ({ value })
 
-export const error = (code: ErrorCode) => ({ error: code })
+export const refuse = (code: ErrorCode) => ({ error: code })
 
 export function valueOrThrow<T>(result: Result<T>): T {
   if (result.error) throw new AppError(result.error)

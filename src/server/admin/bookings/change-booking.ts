@@ -1,13 +1,13 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { cancelBookingAsOperator } from '#server/marketplace/bookings/cancel-booking.ts'
+import { cancelBookingAsAdmin } from '#server/marketplace/bookings/cancel-booking.ts'
 import { refundBooking } from '#server/marketplace/bookings/disputes/decide-dispute.ts'
 import type { RefundBearer } from '#server/payments/ledger/journal.ts'
 import { type Act, recordBookingAction } from './record-booking-action.ts'
 
 /** Cancels a session that is not over, with a full refund. */
 export const cancelBooking = (deps: Deps, act: Act, id: BookingId): Promise<void> =>
-  cancelBookingAsOperator(deps, id, recordBookingAction(deps, act, 'cancel_booking', id))
+  cancelBookingAsAdmin(deps, id, recordBookingAction(deps, act, 'cancel_booking', id))
 
 export type RefundRequest = { refundId: string; minor: number; bearer: RefundBearer }
 

@@ -7,14 +7,11 @@ import { canonicalizeEmail } from '#contract/typed-text.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { error, ok, type Result, valueOrThrow } from '#server/lib/result.ts'
+import { ok, type Result, refuse, valueOrThrow } from '#server/lib/result.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/repository.ts'
+import { canCancelAsAdmin, canRefundAsAdmin } from '#server/marketplace/bookings/cancellation-policy.ts'
 import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
-import {
-  canCancelAsOperator,
-  canRefundAsOperator,
-  isToComplete,
-} from '#server/marketplace/bookings/policy.ts'
+import { isToComplete } from '#server/marketplace/bookings/policy.ts'
 import { findBooking } from '#server/marketplace/bookings/repository.ts'
 import { calculateEarning, toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import { type RefundBearer, splitRevenue } from '#server/payments/ledger/journal.ts'
@@ -132,7 +129,7 @@ function presentPayment({ booking, payment, balances, refundableMinor, terms }: 
 }
 
 const canCancel = ({ now }: Deps, { booking, report }: Money) =>
-  canCancelAsOperator(booking, report !== null && !report.resolved_at, now())
+  canCancelAsAdmin(booking, report !== null && !report.resolved_at, now())
 
 export type PreviewedAction = {
   action: 'cancel' | 'refund' | 'uphold' | 'reject'
@@ -179,15 +176,15 @@ function getOutcome(deps: Deps, money: Money, { action, ...refund }: PreviewedAc
   switch (action) {
     case 'cancel': {
       const { error: code } = canCancel(deps, money)
-      return code ? error(code) : ok({ minor: refundableMinor, attendance: null })
+      return code ? refuse(code) : ok({ minor: refundableMinor, attendance: null })
     }
     case 'refund': {
-      const { error: code } = canRefundAsOperator(booking, { ...refund, refundableMinor })
-      return code ? error(code) : ok({ minor: refund.minor, attendance: null })
+      const { error: code } = canRefundAsAdmin(booking, { ...refund, refundableMinor })
+      return code ? refuse(code) : ok({ minor: refund.minor, attendance: null })
     }
     case 'uphold':
     case 'reject': {
-      if (!report || report.resolved_at) return error('admin.no_open_dispute')
+      if (!report || report.resolved_at) return refuse('admin.no_open_dispute')
       const isRefunded = action === 'uphold' && report.absent === 'interviewer'
       const attendance = action === 'uphold' ? (`${report.absent}_no_show` as const) : 'completed'
       return ok({ minor: isRefunded ? refundableMinor : 0, attendance })

@@ -2,7 +2,7 @@ import type { BookingId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { OperatorRecord } from '#server/marketplace/bookings/disputes/admin-decision.ts'
+import type { AdminRecord } from '#server/marketplace/bookings/disputes/admin-decision.ts'
 import { findBooking } from '#server/marketplace/bookings/repository.ts'
 import { isParty } from './policy.ts'
 
@@ -14,7 +14,7 @@ export type Act = { actor: Actor; reason: string }
  * booking, which undoes what the transaction did before.
  */
 export const recordBookingAction =
-  (deps: Deps, { actor, reason }: Act, action: string, id: BookingId): OperatorRecord =>
+  (deps: Deps, { actor, reason }: Act, action: string, id: BookingId): AdminRecord =>
   async (tx, { before, after }) => {
     const booking = await findBooking(tx, id)
     if ('adminId' in actor && booking && isParty(booking, actor.adminId)) throw new AppError('admin.own_case')

@@ -4,7 +4,7 @@ import { type Act, recordBookingAction } from '#server/admin/bookings/record-boo
 import { listOpenItems } from '#server/admin/bookings/repository.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { OperatorDecision } from '#server/marketplace/bookings/disputes/admin-decision.ts'
+import type { AdminDecision } from '#server/marketplace/bookings/disputes/admin-decision.ts'
 import {
   decideAppeal,
   decideClaim,
@@ -16,7 +16,7 @@ import { findBooking } from '#server/marketplace/bookings/repository.ts'
 /** Who decides and why, and what both participants read. */
 export type DecidingAct = Act & { text: string }
 
-const toDecision = (deps: Deps, act: DecidingAct, action: string, id: BookingId): OperatorDecision => ({
+const toDecision = (deps: Deps, act: DecidingAct, action: string, id: BookingId): AdminDecision => ({
   decidedBy: act.actor,
   text: act.text,
   record: recordBookingAction(deps, act, action, id),

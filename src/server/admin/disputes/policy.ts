@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/time.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
-import { getShare } from '#server/marketplace/bookings/policy.ts'
+import { getShare } from '#server/marketplace/bookings/cancellation-policy.ts'
 
 type Period = { start: Date; end: Date }
 

@@ -5,7 +5,7 @@ import { applicationLimits } from '#contract/limits.ts'
 import type { Experience, MissingProfileField, SpokenLanguage } from '#contract/profile.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 
 /** Interviewer with profile, account and application. The application's fields are null before it is sent. */
 export type Applicant = {
@@ -61,20 +61,20 @@ type Sender = Listing & Profile & { state: ApplicationState | null }
 
 export function canSend(applicant: Sender, rule: ListingRule, sentLastDay: number): Result<true> {
   const state = getOwnState(applicant, rule)
-  if (state === 'waiting') return error('application.already_sent')
-  if (state === 'declined') return error('application.declined')
-  if (state === 'approved' || state === 'unneeded') return error('application.not_needed')
-  if (getMissing(applicant).length > 0) return error('application.incomplete')
-  return sentLastDay < applicationLimits.sendsPerDay ? ok(true) : error('application.too_many')
+  if (state === 'waiting') return refuse('application.already_sent')
+  if (state === 'declined') return refuse('application.declined')
+  if (state === 'approved' || state === 'unneeded') return refuse('application.not_needed')
+  if (getMissing(applicant).length > 0) return refuse('application.incomplete')
+  return sentLastDay < applicationLimits.sendsPerDay ? ok(true) : refuse('application.too_many')
 }
 
 export const canWithdraw = ({ state }: { state: ApplicationState | null }): Result<true> =>
-  state === 'waiting' || state === 'sent_back' ? ok(true) : error('application.not_waiting')
+  state === 'waiting' || state === 'sent_back' ? ok(true) : refuse('application.not_waiting')
 
 /** The owner of the account's email must be known before it can make the server email other addresses. */
 export function canSendLink(account: { email_confirmed_at: Date | null }, sentLastDay: number): Result<true> {
-  if (!account.email_confirmed_at) return error('application.email_unconfirmed')
-  return sentLastDay < applicationLimits.linksPerDay ? ok(true) : error('application.too_many_links')
+  if (!account.email_confirmed_at) return refuse('application.email_unconfirmed')
+  return sentLastDay < applicationLimits.linksPerDay ? ok(true) : refuse('application.too_many_links')
 }
 
 export const getLinkExpiry = (now: Date): Date =>
@@ -100,14 +100,14 @@ type Candidate = Sender & Account & { id: UserId }
 
 /** Whether an admin may take this decision now, whatever they have read. */
 export function canDecide(applicant: Candidate, decision: Decision, adminId: UserId): Result<true> {
-  if (applicant.id === adminId) return error('application.own')
+  if (applicant.id === adminId) return refuse('application.own')
   if (!applicant.state || !decidableStates[decision].includes(applicant.state))
-    return error('application.already_decided')
-  if (applicant.closed_at) return error('admin.account_closed')
-  if (applicant.suspended_at) return error('application.account_suspended')
+    return refuse('application.already_decided')
+  if (applicant.closed_at) return refuse('admin.account_closed')
+  if (applicant.suspended_at) return refuse('application.account_suspended')
   // Listed at once while the application waited. Only the badge is left to decide.
-  if (decision !== 'approve' && isListingAllowed(applicant)) return error('application.already_decided')
+  if (decision !== 'approve' && isListingAllowed(applicant)) return refuse('application.already_decided')
   return decision === 'approve' && getMissing(applicant).length > 0
-    ? error('application.incomplete')
+    ? refuse('application.incomplete')
     : ok(true)
 }

@@ -17,10 +17,10 @@ import {
 } from '#server/payments/refunds/refunds.ts'
 import { requireFound } from './access/authorize.ts'
 import { authorize, type Party } from './access/policy.ts'
+import { type CancellationTerms, canCancelAsAdmin, getCancellationTerms } from './cancellation-policy.ts'
 import { withLockedBooking } from './change-booking.ts'
-import type { OperatorRecord } from './disputes/admin-decision.ts'
+import type { AdminRecord } from './disputes/admin-decision.ts'
 import { findNoShowReport } from './lifecycle/repository.ts'
-import { type CancellationTerms, canCancelAsOperator, getCancellationTerms } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import {
   type BookingRow,
@@ -69,12 +69,12 @@ export async function cancelBooking(deps: Deps, user: CurrentUser, id: BookingId
  * Cancels for an admin with a full refund. Both participants get an email that names no reason. `record` writes the admin's
  * log in the same transaction.
  */
-export async function cancelBookingAsOperator(deps: Deps, id: BookingId, record: OperatorRecord) {
+export async function cancelBookingAsAdmin(deps: Deps, id: BookingId, record: AdminRecord) {
   const payback = await deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     if (!booking) throw new AppError('booking.not_found')
     const report = await findNoShowReport(tx, id)
-    valueOrThrow(canCancelAsOperator(booking, report !== null && !report.resolved_at, deps.now()))
+    valueOrThrow(canCancelAsAdmin(booking, report !== null && !report.resolved_at, deps.now()))
     const payment = await findPaymentByBooking(tx, id)
     const refundMinor = payment && booking.captured_minor > 0 ? await getRefundableMinor(tx, payment) : null
     await cancelAndNotify(deps, tx, booking, 'called_off', refundMinor)

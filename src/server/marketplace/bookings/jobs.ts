@@ -16,7 +16,7 @@ import { findSessionsToRemind, insertReminder } from './lifecycle/repository.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
 import { canAnswerRequest } from './policy.ts'
 import {
-  type DueBooking,
+  type DueSettlement,
   findBookingsWithDueEarnings,
   findDueBookings,
   findEndedSessions,
@@ -28,7 +28,7 @@ import {
 import { cancelAndNotify, toLockedOrder } from './transitions.ts'
 
 /** Asks the provider about an expired booking and ends it. */
-const settleDueBookingQueue = defineQueue<DueBooking>('settle-due-booking', { isRetriedByCron: true })
+const settleDueBookingQueue = defineQueue<DueSettlement>('settle-due-booking', { isRetriedByCron: true })
 
 /** Each provider call is a job of its own, so one slow provider delays no other booking. */
 export async function expireBookings(deps: Deps): Promise<void> {
@@ -38,12 +38,12 @@ export async function expireBookings(deps: Deps): Promise<void> {
   await forEachSettled(deps.log, 'booking settlement failed, will retry', due, booking =>
     booking.kind === 'answer'
       ? expireUnansweredRequest(deps, booking.id)
-      : deps.jobs.send(deps.db, settleDueBookingQueue, booking),
+      : deps.jobs.send(deps.db, settleDueBookingQueue, { ...booking, kind: booking.kind }),
   )
 }
 
 /** If the settlement fails, the booking stays due and the cron job enqueues it again within a minute. */
-async function settleDueBooking(deps: Deps, due: DueBooking): Promise<void> {
+async function settleDueBooking(deps: Deps, due: DueSettlement): Promise<void> {
   if (!(await isBookingStillDue(deps.db, due, deps.now()))) return
   if (due.kind === 'accepting') await capturePaymentForBooking(deps, due.id)
   else if (due.payment_id) await voidPayment(deps, due.payment_id)

@@ -4,9 +4,8 @@ import type { ErrorCode } from '#contract/error.ts'
 import { bookingLimits, messageLimits, refundTiers } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
-import type { RefundBearer } from '#server/payments/ledger/journal.ts'
 import type { Authorized, BookedSession, Party } from './access/policy.ts'
 
 export type BookingRow = Row<'bookings'>
@@ -16,7 +15,7 @@ export const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + m
 type SlotToBook = { start: Date; approval: boolean; noticeMinutes?: number }
 
 export function canBook({ start, approval, noticeMinutes }: SlotToBook, now: Date): Result<true> {
-  return now < bookableUntil(start, approval, noticeMinutes) ? ok(true) : error('booking.slot_started')
+  return now < bookableUntil(start, approval, noticeMinutes) ? ok(true) : refuse('booking.slot_started')
 }
 
 /** Expiry of an unpaid hold and of its checkout: 15 minutes, or longer if the provider requires it. */
@@ -38,62 +37,9 @@ export function getAnswerDeadline(start: Date, now: Date): Date {
 export const getRefundReferenceStart = (booking: BookingRow): Date =>
   booking.refund_reference_start ?? booking.starts_at
 
-export type CancellationTerms = {
-  /** In minor units of the captured amount. */
-  refundMinor: number
-  percent: number
-  /** End of these terms. Null if they apply until the start. */
-  until: Date | null
-}
-
-/** Refund for a cancellation. Exactly on the boundary of two tiers the better one applies. */
-export function getCancellationTerms(booking: BookingRow, by: Party, now: Date): Result<CancellationTerms> {
-  if (booking.status === 'cancelled') return error('booking.already_cancelled')
-  if (booking.status === 'accepting') return error('booking.being_settled')
-  if (now >= booking.starts_at) return error('booking.already_started')
-  if (by === 'interviewer' || booking.status !== 'confirmed')
-    return ok({ refundMinor: booking.captured_minor, percent: 100, until: null })
-  const referenceStart = getRefundReferenceStart(booking)
-  const aheadMs = referenceStart.getTime() - now.getTime()
-  const tier = refundTiers.find(({ fromHours }) => aheadMs >= fromHours * hourMs)
-  const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
-  return ok({
-    refundMinor: getShare(booking.captured_minor, percent),
-    percent,
-    until: fromHours > 0 ? addMs(referenceStart, -fromHours * hourMs) : null,
-  })
-}
-
-/** An admin may cancel until the session ends, with a full refund. After the end there are refunds and decisions. */
-export function canCancelAsOperator(booking: BookingRow, hasOpenReport: boolean, now: Date): Result<true> {
-  if (booking.status === 'cancelled') return error('booking.already_cancelled')
-  if (booking.status === 'accepting') return error('booking.being_settled')
-  if (now >= booking.ends_at || booking.attendance !== 'none') return error('admin.session_over')
-  return hasOpenReport ? error('admin.report_open') : ok(true)
-}
-
 /** Whether a session is over, and only waits for the job that completes it and divides its money. */
 export const isToComplete = (booking: BookingRow, hasReport: boolean, now: Date): boolean =>
   booking.status === 'confirmed' && booking.attendance === 'none' && booking.ends_at <= now && !hasReport
-
-/**
- * Limits of a refund that an admin orders. Before the session ends, its money is not divided yet, so that nothing can be
- * moved between interviewer and platform, and a whole refund is a cancellation.
- */
-export function canRefundAsOperator(
-  booking: BookingRow,
-  { minor, bearer, refundableMinor }: { minor: number; bearer: RefundBearer; refundableMinor: number },
-): Result<true> {
-  if (booking.status === 'accepting') return error('booking.being_settled')
-  if (minor <= 0 || minor > refundableMinor) return error('admin.refund_too_much')
-  if (booking.earned_at) return ok(true)
-  if (booking.status === 'confirmed' && minor === refundableMinor)
-    return error('admin.refund_is_cancellation')
-  return bearer === 'both' ? ok(true) : error('admin.refund_not_divided')
-}
-
-/** Share of an amount. Half a minor unit rounds in the interviewee's favour. */
-export const getShare = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
 
 /** Reason why the owner of these bookings cannot close the account now: money or a session is under way. */
 export function getDeletionBlocker(bookings: readonly BookingRow[], now: Date): ClosingBlocker | null {
@@ -105,15 +51,15 @@ export function getDeletionBlocker(bookings: readonly BookingRow[], now: Date): 
 }
 
 export function canAnswerRequest(booking: BookingRow, by: Party, now: Date): Result<true> {
-  if (by !== 'interviewer') return error('booking.not_found')
-  if (booking.status === 'accepting') return error('booking.being_settled')
+  if (by !== 'interviewer') return refuse('booking.not_found')
+  if (booking.status === 'accepting') return refuse('booking.being_settled')
   const isPending = booking.status === 'pending' && booking.respond_by && now < booking.respond_by
-  return isPending ? ok(true) : error('booking.not_pending')
+  return isPending ? ok(true) : refuse('booking.not_pending')
 }
 
 export function canChangeMeetingLink(booking: BookingRow, by: Party, now: Date): Result<true> {
-  if (by !== 'interviewer') return error('booking.not_found')
-  return booking.status === 'confirmed' && now < booking.ends_at ? ok(true) : error('booking.not_confirmed')
+  if (by !== 'interviewer') return refuse('booking.not_found')
+  return booking.status === 'confirmed' && now < booking.ends_at ? ok(true) : refuse('booking.not_confirmed')
 }
 
 export const isPayable = (hold: Pick<BookingRow, 'status' | 'hold_expires_at'>, now: Date): boolean =>
@@ -160,20 +106,22 @@ export type HoldLimits = { maxHolds: number; maxFreeSessions: number }
 
 /**
  * Fair-use limits, so that one interviewee leaves slots to others. Replacing an own hold does not count twice. `insertHold`
- * repeats them against concurrent requests.
+ * repeats them against concurrent requests, except `booking.taken_too_often`: it counts holds of this slot that have ended, and
+ * two requests at once do not end one.
  */
 export function canHold(
   { usage, overlap }: { usage: HoldUsage; overlap: object | null },
   { holdMs, replacesOwnHold }: HoldRequest,
   { maxHolds, maxFreeSessions }: HoldLimits,
 ): Result<true> {
-  if (overlap) return error('booking.overlaps')
-  if (usage.retryAfterSeconds !== null) return error('booking.too_many_attempts')
-  if (isHeldTooOften(usage, holdMs)) return error('booking.taken_too_often')
+  if (overlap) return refuse('booking.overlaps')
+  if (usage.retryAfterSeconds !== null) return refuse('booking.too_many_attempts')
+  if (isHeldTooOften(usage, holdMs)) return refuse('booking.taken_too_often')
   if (replacesOwnHold) return ok(true)
-  if (usage.withInterviewer >= bookingLimits.maxPerInterviewer) return error('booking.too_many_of_one')
-  if (holdMs === null) return usage.freeSessions < maxFreeSessions ? ok(true) : error('booking.too_many_free')
-  return usage.holds < maxHolds ? ok(true) : error('booking.too_many_holds')
+  if (usage.withInterviewer >= bookingLimits.maxPerInterviewer) return refuse('booking.too_many_of_one')
+  if (holdMs === null)
+    return usage.freeSessions < maxFreeSessions ? ok(true) : refuse('booking.too_many_free')
+  return usage.holds < maxHolds ? ok(true) : refuse('booking.too_many_holds')
 }
 
 /** Sums the time held, because many short holds block a slot as much as one long hold. */
@@ -188,19 +136,19 @@ export function canViewIntervieweeProfile(
   session: Pick<Authorized<BookedSession>, 'party' | 'state' | 'end'>,
   now: Date,
 ): Result<true> {
-  if (session.party !== 'interviewer') return error('booking.not_found')
+  if (session.party !== 'interviewer') return refuse('booking.not_found')
   const isVisible = activeStates.includes(session.state) && now < profileVisibleUntil(session.end)
-  return isVisible ? ok(true) : error('booking.candidate_gone')
+  return isVisible ? ok(true) : refuse('booking.candidate_gone')
 }
 
 export const profileVisibleUntil = (end: Date) => addMs(end, bookingLimits.intervieweeProfileDays * dayMs)
 
 /** The interviewee may edit the notes a few times, until the start. */
 export function canChangeNotes(booking: BookingRow, by: Party, now: Date): Result<true> {
-  if (by !== 'interviewee') return error('booking.not_found')
-  if (booking.status === 'cancelled' || now >= booking.starts_at) return error('booking.notes_closed')
+  if (by !== 'interviewee') return refuse('booking.not_found')
+  if (booking.status === 'cancelled' || now >= booking.starts_at) return refuse('booking.notes_closed')
   const isLimitReached = booking.notes_edit_count >= bookingLimits.notesChangesMax
-  return isLimitReached ? error('booking.notes_changed_too_often') : ok(true)
+  return isLimitReached ? refuse('booking.notes_changed_too_often') : ok(true)
 }
 
 /**
@@ -215,7 +163,7 @@ export function canWriteMessage(
   const until = isBlocked ? session.end : writableUntil(session.end)
   const isActive = session.state !== 'hold' && session.state !== 'cancelled'
   if (isActive && now < until) return ok({ until })
-  return error(isBlocked ? 'booking.messages_unavailable' : 'booking.messages_closed')
+  return refuse(isBlocked ? 'booking.messages_unavailable' : 'booking.messages_closed')
 }
 
 export const writableUntil = (end: Date): Date => addMs(end, messageLimits.openHoursAfterSession * hourMs)

@@ -90,7 +90,10 @@ export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: Ca
   return { wasOnDemand: rows[0]?.wasOnDemand ?? false }
 }
 
-/** Restores an expired hold. False if the slot is no longer free or the interviewee has another session then. */
+/**
+ * Restores an expired hold. It has been paid, so that it lasts until the start. False if the slot is no longer free or the
+ * interviewee has another session then.
+ */
 export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
@@ -116,6 +119,8 @@ export type DueBooking = {
   payment_id: PaymentId | null
   kind: 'hold' | 'answer' | 'accepting'
 }
+/** Due booking about which the payment provider is asked. */
+export type DueSettlement = DueBooking & { kind: 'hold' | 'accepting' }
 
 /**
  * Expired holds and requests, acceptances left by a crash, and holds whose checkout was never opened. Bookings tried before
@@ -142,7 +147,11 @@ const holdIsDue = (now: Date) => sql`b.status = 'hold' and (b.hold_expires_at <=
     and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')`
 
 /** The booking may have been paid or answered since the cron job found it. */
-export async function isBookingStillDue(db: Executor, { id, kind }: DueBooking, now: Date): Promise<boolean> {
+export async function isBookingStillDue(
+  db: Executor,
+  { id, kind }: DueSettlement,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     select from bookings b join payments p on p.booking_id = b.id
     where b.id = ${id} and ${kind === 'hold' ? holdIsDue(now) : sql`b.status = ${kind}`}`.execute(db)

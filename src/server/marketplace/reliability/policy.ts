@@ -8,7 +8,7 @@ import {
   reliabilityStates,
 } from '#contract/reliability-rules.ts'
 import { dayMs } from '#contract/time.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 
 /** One thing that counts against an interviewer. */
 export type Incident = { kind: ReliabilityFigure; at: Date }
@@ -128,14 +128,14 @@ type SeenState = { state: ReliabilityState; from: ReliabilityState }
 
 /** `from` is the state that the admin has seen. */
 export function canImpose({ state, from }: SeenState, imposed: ImposableState): Result<true> {
-  if (state !== from) return error('reliability.changed')
+  if (state !== from) return refuse('reliability.changed')
   // A pause can get another end.
-  return state === imposed && imposed !== 'paused' ? error('reliability.unchanged') : ok(true)
+  return state === imposed && imposed !== 'paused' ? refuse('reliability.unchanged') : ok(true)
 }
 
 export function canLift({ state, from }: SeenState): Result<true> {
-  if (state !== from) return error('reliability.changed')
-  return state === 'good' ? error('reliability.nothing_to_lift') : ok(true)
+  if (state !== from) return refuse('reliability.changed')
+  return state === 'good' ? refuse('reliability.nothing_to_lift') : ok(true)
 }
 
 export const getPauseEnd = (state: ImposableState, days: number, now: Date): Date | null =>

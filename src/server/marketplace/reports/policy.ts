@@ -4,7 +4,7 @@ import { moderationLimits } from '#contract/limits.ts'
 import type { ReportedKind } from '#contract/report-causes.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 
 export type CaseRow = Row<'moderation_cases'>
 
@@ -23,9 +23,9 @@ export function canReport(
   reporterId: UserId,
   { hasReported, sentLastDay }: { hasReported: boolean; sentLastDay: number },
 ): Result<true> {
-  if (content.authorId === reporterId) return error('report.own')
-  if (hasReported) return error('report.already_sent')
-  return sentLastDay < moderationLimits.reportsPerDay ? ok(true) : error('report.too_many')
+  if (content.authorId === reporterId) return refuse('report.own')
+  if (hasReported) return refuse('report.already_sent')
+  return sentLastDay < moderationLimits.reportsPerDay ? ok(true) : refuse('report.too_many')
 }
 
 type Decision = Pick<CaseRow, 'decision' | 'decided_at' | 'appealed_at' | 'appeal_decided_at' | 'restored_at'>
@@ -39,7 +39,7 @@ export function getCaseState(row: Decision): CaseState {
 }
 
 export const canDecide = (row: Decision): Result<true> =>
-  row.decision ? error('moderation.already_decided') : ok(true)
+  row.decision ? refuse('moderation.already_decided') : ok(true)
 
 export const getAppealDeadline = (decidedAt: Date): Date =>
   new Date(decidedAt.getTime() + moderationLimits.appealDays * dayMs)
@@ -48,21 +48,21 @@ export const getAppealDeadline = (decidedAt: Date): Date =>
 export function canAppeal(row: Decision, now: Date): Result<true> {
   const state = getCaseState(row)
   if (state === 'open' || state === 'dismissed' || state === 'restored' || !row.decided_at)
-    return error('moderation.not_found')
-  if (state !== 'hidden') return error('moderation.already_appealed')
-  return now < getAppealDeadline(row.decided_at) ? ok(true) : error('moderation.appeal_too_late')
+    return refuse('moderation.not_found')
+  if (state !== 'hidden') return refuse('moderation.already_appealed')
+  return now < getAppealDeadline(row.decided_at) ? ok(true) : refuse('moderation.appeal_too_late')
 }
 
 /** An appeal is decided by another moderator than the first decision. */
 export function canDecideAppeal(row: Decision & Pick<CaseRow, 'decided_by'>, adminId: UserId): Result<true> {
-  if (getCaseState(row) !== 'appealed') return error('moderation.no_appeal')
-  return row.decided_by === adminId ? error('moderation.same_admin') : ok(true)
+  if (getCaseState(row) !== 'appealed') return refuse('moderation.no_appeal')
+  return row.decided_by === adminId ? refuse('moderation.same_admin') : ok(true)
 }
 
 /** A moderator may show hidden content again, unless an appeal waits for its decision. */
 export function canRestore(row: Decision): Result<true> {
   const state = getCaseState(row)
-  return state === 'hidden' || state === 'kept' ? ok(true) : error('moderation.not_hidden')
+  return state === 'hidden' || state === 'kept' ? ok(true) : refuse('moderation.not_hidden')
 }
 
 const messageKey = /^([^/]+)\/([^/]+)\/([^/]+)$/

@@ -2,7 +2,7 @@ import { deletedUserName } from '#contract/constants.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { setAsideReasons } from '#contract/review.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 import type { Authorized, BookedSession, BookingState } from '#server/marketplace/bookings/access/policy.ts'
 
 type ReviewableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'end'>
@@ -12,11 +12,11 @@ type ReviewableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'at
  * cannot be reviewed.
  */
 export function canReview(session: ReviewableSession, writtenAt: Date | null, now: Date): Result<true> {
-  if (session.party !== 'interviewee') return error('booking.not_found')
-  if (writtenAt) return now < editableUntil(writtenAt) ? ok(true) : error('review.already_written')
+  if (session.party !== 'interviewee') return refuse('booking.not_found')
+  if (writtenAt) return now < editableUntil(writtenAt) ? ok(true) : refuse('review.already_written')
   const isMissed = session.attendance !== 'none' && session.attendance !== 'completed'
-  if (session.state !== 'confirmed' || isMissed || now < session.end) return error('review.not_completed')
-  return now < reviewableUntil(session.end) ? ok(true) : error('review.too_late')
+  if (session.state !== 'confirmed' || isMissed || now < session.end) return refuse('review.not_completed')
+  return now < reviewableUntil(session.end) ? ok(true) : refuse('review.too_late')
 }
 
 /**

@@ -3,7 +3,7 @@ import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 import { type SessionTypeRow, toSessionTerms } from '#server/marketplace/session-types/policy.ts'
 import { bookableUntil, type TimeRange } from '#server/marketplace/slots/policy.ts'
 
@@ -40,12 +40,12 @@ export type RequestCounts = {
 }
 
 export function canRequestTimes(counts: RequestCounts): Result<true> {
-  if (counts.openWithInterviewer > 0) return error('time_request.already_open')
-  if (counts.open >= timeRequestLimits.openMax) return error('time_request.too_many')
+  if (counts.openWithInterviewer > 0) return refuse('time_request.already_open')
+  if (counts.open >= timeRequestLimits.openMax) return refuse('time_request.too_many')
   const isTooOften =
     counts.today >= timeRequestLimits.perDay ||
     counts.todayWithInterviewer >= timeRequestLimits.perInterviewerPerDay
-  return isTooOften ? error('time_request.too_often') : ok(true)
+  return isTooOften ? refuse('time_request.too_often') : ok(true)
 }
 
 type Asked = Pick<TimeRequestRow, 'price_minor' | 'notice_minutes'>
@@ -74,13 +74,13 @@ export const getPayBy = (start: Date, { notice_minutes }: Asked, now: Date): Dat
   )
 
 export const canAnswer = ({ status, expires_at }: TimeRequestRow, now: Date): Result<true> =>
-  status === 'open' && now < expires_at ? ok(true) : error('time_request.not_open')
+  status === 'open' && now < expires_at ? ok(true) : refuse('time_request.not_open')
 
 export function canAccept(request: TimeRequestRow, start: Date, now: Date): Result<true> {
   const answer = canAnswer(request, now)
   if (answer.error) return answer
   const isAsked = request.starts.some(asked => asked.getTime() === start.getTime())
-  return isAsked && now < acceptableUntil(start, request) ? ok(true) : error('time_request.time_taken')
+  return isAsked && now < acceptableUntil(start, request) ? ok(true) : refuse('time_request.time_taken')
 }
 
 /** The same answer again, because the first reply was lost. */
@@ -94,8 +94,8 @@ export const toTimeRange = ({ minutes }: Pick<TimeRequestRow, 'minutes'>, start:
 
 /** A withdrawn request of an accepted time also gives the time back. */
 export function canWithdraw({ status }: TimeRequestRow, hasHold: boolean): Result<true> {
-  if (status !== 'open' && status !== 'accepted') return error('time_request.not_open')
-  return hasHold ? error('time_request.being_paid') : ok(true)
+  if (status !== 'open' && status !== 'accepted') return refuse('time_request.not_open')
+  return hasHold ? refuse('time_request.being_paid') : ok(true)
 }
 
 export type RequestEnd = 'expired' | 'unpaid' | 'ended'

@@ -1,6 +1,6 @@
 import { noteLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /**
@@ -11,7 +11,7 @@ export function canChangeNotes(
   { state, end }: Pick<BookedSession, 'state' | 'end'>,
   now: Date,
 ): Result<true> {
-  if (state !== 'confirmed') return error('booking.not_confirmed')
+  if (state !== 'confirmed') return refuse('booking.not_confirmed')
   const isOver = now.getTime() > end.getTime() + noteLimits.editableDaysAfter * dayMs
-  return isOver ? error('room.notes_closed') : ok(true)
+  return isOver ? refuse('room.notes_closed') : ok(true)
 }

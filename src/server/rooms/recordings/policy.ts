@@ -6,7 +6,7 @@ import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { cleanFileName } from '#server/lib/file-name.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 import {
   type Authorized,
   type BookedSession,
@@ -40,12 +40,12 @@ export const contentAnnouncementCutoff = (now: Date): Date =>
  * deletion time, unless the interviewee has refused recording in the room. Returns the deletion time.
  */
 export function canUpload(session: RecordableSession, now: Date, isRefused = false): Result<Date> {
-  if (session.party !== 'interviewer') return error('booking.not_found')
-  if (session.state !== 'confirmed') return error('booking.not_confirmed')
-  if (isRefused || !isRecordingAllowed(session)) return error('recording.no_consent')
-  if (now < session.start) return error('recording.too_early')
+  if (session.party !== 'interviewer') return refuse('booking.not_found')
+  if (session.state !== 'confirmed') return refuse('booking.not_confirmed')
+  if (isRefused || !isRecordingAllowed(session)) return refuse('recording.no_consent')
+  if (now < session.start) return refuse('recording.too_early')
   const deleteAfter = getDeletionTime(session.end)
-  return now < deleteAfter ? ok(deleteAfter) : error('recording.too_late')
+  return now < deleteAfter ? ok(deleteAfter) : refuse('recording.too_late')
 }
 
 /** Uploaded bytes of the last 30 days, unfinished uploads, and uploads for this session. */
@@ -55,9 +55,9 @@ export const getUsageWindowStart = (now: Date): Date => addDays(now, -recordingL
 
 /** Unfinished uploads count with their announced size, so simultaneous uploads do not exceed the quota. */
 export function canStartUpload(usage: UploadUsage, bytes: number): Result<true> {
-  if (usage.unfinishedCount >= recordingLimits.maxUploads) return error('recording.too_many_uploads')
-  if (usage.sessionCount >= recordingLimits.perSession) return error('recording.too_many')
-  return usage.bytes + bytes > recordingLimits.quotaBytes ? error('recording.month_full') : ok(true)
+  if (usage.unfinishedCount >= recordingLimits.maxUploads) return refuse('recording.too_many_uploads')
+  if (usage.sessionCount >= recordingLimits.perSession) return refuse('recording.too_many')
+  return usage.bytes + bytes > recordingLimits.quotaBytes ? refuse('recording.month_full') : ok(true)
 }
 
 /** Recordings of confirmed sessions before their deletion time. */
@@ -145,11 +145,11 @@ export function canConsent(
   now: Date,
 ): Result<true> {
   const joining = canJoin(session, now)
-  if (joining.error === 'room.too_early') return error('recording.starts_later')
-  if (joining.error) return error(joining.error)
-  if (!isRecordingAllowed(session)) return error('recording.no_consent')
-  if (now < session.start) return error('recording.starts_later')
-  return recording?.finished_at ? error('recording.finished') : ok(true)
+  if (joining.error === 'room.too_early') return refuse('recording.starts_later')
+  if (joining.error) return refuse(joining.error)
+  if (!isRecordingAllowed(session)) return refuse('recording.no_consent')
+  if (now < session.start) return refuse('recording.starts_later')
+  return recording?.finished_at ? refuse('recording.finished') : ok(true)
 }
 
 /** Segments are joined without re-encoding, so all need the same container and codecs. */
@@ -168,13 +168,13 @@ export function canStartSegment(
   }: { consents: RecordingConsents; type: string; segmentCount: number; bytes: number; now: Date },
 ): Result<{ dueAt: Date }> {
   const consent = canConsent(session, recording, now)
-  if (consent.error) return error(consent.error)
-  if (session.party !== 'interviewer') return error('booking.not_found')
-  if (!haveBothConsented(consents)) return error('recording.no_consent')
+  if (consent.error) return refuse(consent.error)
+  if (session.party !== 'interviewer') return refuse('booking.not_found')
+  if (!haveBothConsented(consents)) return refuse('recording.no_consent')
   if (recording?.type && normalizeMimeType(recording.type) !== normalizeMimeType(type))
-    return error('recording.other_browser')
-  if (segmentCount >= callRecordingLimits.segmentsMax) return error('recording.too_many_parts')
-  if (bytes >= callRecordingLimits.quotaBytes) return error('recording.month_full')
+    return refuse('recording.other_browser')
+  if (segmentCount >= callRecordingLimits.segmentsMax) return refuse('recording.too_many_parts')
+  if (bytes >= callRecordingLimits.quotaBytes) return refuse('recording.month_full')
   const closesAt = getRoomWindow(session).closesAt.getTime()
   return ok({ dueAt: new Date(closesAt + callRecordingLimits.uploadGraceHours * hourMs) })
 }
@@ -188,11 +188,11 @@ export function canSaveChunk(
   segment: { started_at: Date; stopped_at: Date | null },
   { until, bytes }: { until: number; bytes: number },
 ): Result<true> {
-  if (recording.finished_at) return error('recording.finished')
+  if (recording.finished_at) return refuse('recording.finished')
   const stopped = segment.stopped_at && segment.stopped_at.getTime() - segment.started_at.getTime()
-  if (stopped !== null && until > stopped + callRecordingLimits.graceMs) return error('recording.no_consent')
+  if (stopped !== null && until > stopped + callRecordingLimits.graceMs) return refuse('recording.no_consent')
   return Number(recording.bytes) + bytes > callRecordingLimits.maxBytes
-    ? error('recording.too_large')
+    ? refuse('recording.too_large')
     : ok(true)
 }
 

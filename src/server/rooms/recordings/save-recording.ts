@@ -5,7 +5,7 @@ import { hourMs } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { sniffBytes, sniffMimeType } from '#server/lib/media.ts'
-import { error, ok, valueOrThrow } from '#server/lib/result.ts'
+import { ok, refuse, valueOrThrow } from '#server/lib/result.ts'
 import { DiskFull, getFreeSpace } from '#server/lib/storage/storage.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
@@ -111,7 +111,7 @@ export async function saveRecordingFile(
     if (decision.error) {
       // The booking was cancelled during the upload, so only the file is deleted.
       await jobs.send(tx, deleteUnreferencedFileQueue, { key })
-      return error(decision.error)
+      return refuse(decision.error)
     }
     await beforeReplace?.(tx)
     const row = await replaceRecording(tx, session, {

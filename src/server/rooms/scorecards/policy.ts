@@ -1,7 +1,7 @@
 import { scorecardLimits } from '#contract/room-limits.ts'
 import type { SkillGrade } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
@@ -12,11 +12,11 @@ type GradableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'atte
  * it within a day after sending.
  */
 export function canGrade(session: GradableSession, sentAt: Date | null, now: Date): Result<{ until: Date }> {
-  if (session.party !== 'interviewer') return error('booking.not_found')
+  if (session.party !== 'interviewer') return refuse('booking.not_found')
   const isNoShow = ['interviewee_no_show', 'interviewer_no_show'].includes(session.attendance)
-  if (session.state !== 'confirmed' || isNoShow || now < session.start) return error('scorecard.not_now')
+  if (session.state !== 'confirmed' || isNoShow || now < session.start) return refuse('scorecard.not_now')
   const until = sentAt ? correctableUntil(sentAt) : gradableUntil(session.end)
-  return now < until ? ok({ until }) : error('scorecard.too_late')
+  return now < until ? ok({ until }) : refuse('scorecard.too_late')
 }
 
 export const gradableUntil = (end: Date): Date => new Date(end.getTime() + scorecardLimits.writeDays * dayMs)

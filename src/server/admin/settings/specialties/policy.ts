@@ -3,7 +3,7 @@ import type { specialtyChange } from '#contract/admin/specialties.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { specialtyLimits } from '#contract/limits.ts'
 import { createSpecialtyIndex, normalizeSpelling, type Specialty } from '#contract/specialties.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 
 export type SpecialtyChange = z.output<typeof specialtyChange>
 type Texts = Pick<Specialty, 'nameEn' | 'nameRu' | 'synonyms'>
@@ -19,26 +19,26 @@ export function changeList(
 ): Result<ChangedList> {
   if (change.kind === 'add') return addSpecialty(list, change, newId)
   const old = list.find(({ id, state }) => id === change.id && state !== 'merged')
-  if (!old) return error('admin.no_specialty')
+  if (!old) return refuse('admin.no_specialty')
   switch (change.kind) {
     case 'edit':
       return editSpecialty(list, old, change)
     case 'hide':
     case 'offer': {
       const state = change.kind === 'hide' ? 'hidden' : 'offered'
-      return old.state === state ? error('admin.specialty_unchanged') : replace(list, [{ ...old, state }])
+      return old.state === state ? refuse('admin.specialty_unchanged') : replace(list, [{ ...old, state }])
     }
     case 'merge': {
       const target = list.find(({ id, state }) => id === change.into && state !== 'merged')
-      return target && target !== old ? mergeSpecialty(list, old, target) : error('admin.no_specialty')
+      return target && target !== old ? mergeSpecialty(list, old, target) : refuse('admin.no_specialty')
     }
   }
 }
 
 function addSpecialty(list: readonly Specialty[], texts: Texts, id: string): Result<ChangedList> {
   const refusal = getTextRefusal(list, texts, null)
-  if (refusal) return error(refusal)
-  if (list.length >= specialtyLimits.max) return error('admin.too_many_specialties')
+  if (refusal) return refuse(refusal)
+  if (list.length >= specialtyLimits.max) return refuse('admin.too_many_specialties')
   const added: Specialty = { ...pickTexts(texts), id, state: 'offered', mergedInto: null }
   return ok({ list: [...list, added], before: [], after: [added] })
 }
@@ -51,9 +51,9 @@ function editSpecialty(list: readonly Specialty[], old: Specialty, texts: Texts)
   ]
   const changed = { ...old, ...pickTexts({ ...texts, synonyms: [...texts.synonyms, ...formerNames] }) }
   const refusal = getTextRefusal(list, changed, old.id)
-  if (refusal) return error(refusal)
+  if (refusal) return refuse(refusal)
   return JSON.stringify(changed) === JSON.stringify(old)
-    ? error('admin.specialty_unchanged')
+    ? refuse('admin.specialty_unchanged')
     : replace(list, [changed])
 }
 
@@ -61,7 +61,7 @@ function editSpecialty(list: readonly Specialty[], old: Specialty, texts: Texts)
 function mergeSpecialty(list: readonly Specialty[], old: Specialty, target: Specialty): Result<ChangedList> {
   const synonyms = [...target.synonyms, old.nameEn, old.nameRu, ...old.synonyms]
   const grown = { ...target, ...pickTexts({ ...target, synonyms }) }
-  if (grown.synonyms.length > specialtyLimits.synonymsMax) return error('admin.too_many_synonyms')
+  if (grown.synonyms.length > specialtyLimits.synonymsMax) return refuse('admin.too_many_synonyms')
   const merged: Specialty = { ...old, synonyms: [], state: 'merged', mergedInto: target.id }
   const earlier = list
     .filter(({ mergedInto }) => mergedInto === old.id)

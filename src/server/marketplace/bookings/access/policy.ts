@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 
 /**
  * Status of a booking.
@@ -100,10 +100,10 @@ export function canJoin(
   session: Pick<BookedSession, 'state' | 'start' | 'end'>,
   now: Date,
 ): Result<{ closesAt: Date }> {
-  if (session.state !== 'confirmed') return error('booking.not_confirmed')
+  if (session.state !== 'confirmed') return refuse('booking.not_confirmed')
   const { opensAt, closesAt } = getRoomWindow(session)
-  if (now < opensAt) return error('room.too_early')
-  return now < closesAt ? ok({ closesAt }) : error('room.closed')
+  if (now < opensAt) return refuse('room.too_early')
+  return now < closesAt ? ok({ closesAt }) : refuse('room.closed')
 }
 
 /** Link set by the interviewer, else the built-in room. */

@@ -2,11 +2,11 @@ import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
+import { canRefundAsAdmin } from '#server/marketplace/bookings/cancellation-policy.ts'
 import { completeIfOver } from '#server/marketplace/bookings/complete-session.ts'
 import { settleNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { findNoShowReport, updateNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
-import { canRefundAsOperator } from '#server/marketplace/bookings/policy.ts'
 import { type BookingRow, lockBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
 import { toLockedOrder } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -21,7 +21,7 @@ import {
   refundPart,
 } from '#server/payments/refunds/refunds.ts'
 import { hasRefund } from '#server/payments/refunds/repository.ts'
-import type { OperatorDecision, OperatorRecord } from './admin-decision.ts'
+import type { AdminDecision, AdminRecord } from './admin-decision.ts'
 import { canDecideAppeal, getAppealEffect } from './policy.ts'
 import {
   type DisputeKind,
@@ -49,7 +49,7 @@ async function refundChecked(deps: Deps, tx: Tx, row: BookingRow, refund: Partia
   const booking = await completeIfOver(deps, tx, row)
   const payment = await findPaymentByBooking(tx, booking.id)
   const refundableMinor = payment ? await getRefundableMinor(tx, payment) : 0
-  valueOrThrow(canRefundAsOperator(booking, { ...refund, refundableMinor }))
+  valueOrThrow(canRefundAsAdmin(booking, { ...refund, refundableMinor }))
   const payback = await refundPart(deps, tx, toLockedOrder(deps, tx, booking), refund)
   // A refund after the session may change whether its review counts.
   if (booking.ends_at <= deps.now()) await recomputeEligibility(deps, tx, booking.id)
@@ -63,7 +63,7 @@ async function refundChecked(deps: Deps, tx: Tx, row: BookingRow, refund: Partia
 export async function refundBooking(
   deps: Deps,
   id: BookingId,
-  { refundId, record, ...terms }: RefundTerms & { refundId: string; record: OperatorRecord },
+  { refundId, record, ...terms }: RefundTerms & { refundId: string; record: AdminRecord },
 ): Promise<boolean> {
   const refunded = await deps.db.transaction().execute(async tx => {
     const booking = await lockExisting(tx, id)
@@ -82,7 +82,7 @@ export async function refundBooking(
 }
 
 /** Decides an open claim. A refund of 0 rejects it. Both participants get the text. */
-export async function decideClaim(deps: Deps, id: BookingId, terms: RefundTerms, decision: OperatorDecision) {
+export async function decideClaim(deps: Deps, id: BookingId, terms: RefundTerms, decision: AdminDecision) {
   const payback = await deps.db.transaction().execute(async tx => {
     const booking = await lockExisting(tx, id)
     const claim = await findClaim(tx, id)
@@ -111,7 +111,7 @@ export async function decideAppeal(
   id: BookingId,
   kind: DisputeKind,
   outcome: AppealOutcome,
-  decision: OperatorDecision,
+  decision: AdminDecision,
 ) {
   const payback = await deps.db.transaction().execute(async tx => {
     const booking = await lockExisting(tx, id)

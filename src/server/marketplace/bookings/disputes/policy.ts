@@ -1,7 +1,7 @@
 import { claimLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import { addMs, type BookingRow } from '#server/marketplace/bookings/policy.ts'
 import type { Decider } from './admin-decision.ts'
@@ -19,11 +19,11 @@ export function canClaim(
   { hasReport, hasClaim }: { hasReport: boolean; hasClaim: boolean },
   now: Date,
 ): Result<{ until: Date }> {
-  if (by !== 'interviewee') return error('booking.not_found')
-  if (booking.status !== 'confirmed' || booking.captured_minor === 0) return error('booking.not_confirmed')
-  if (hasClaim || hasReport) return error('booking.already_reported')
+  if (by !== 'interviewee') return refuse('booking.not_found')
+  if (booking.status !== 'confirmed' || booking.captured_minor === 0) return refuse('booking.not_confirmed')
+  if (hasClaim || hasReport) return refuse('booking.already_reported')
   const until = claimableUntil(booking)
-  return now >= booking.ends_at && now < until ? ok({ until }) : error('booking.claim_not_now')
+  return now >= booking.ends_at && now < until ? ok({ until }) : refuse('booking.claim_not_now')
 }
 
 const claimableUntil = (booking: BookingRow) => addMs(booking.ends_at, claimLimits.hours * hourMs)
@@ -34,9 +34,9 @@ export function canAppeal(
   hasAppeal: boolean,
   now: Date,
 ): Result<{ until: Date }> {
-  if (!first || hasAppeal) return error('booking.nothing_to_appeal')
+  if (!first || hasAppeal) return refuse('booking.nothing_to_appeal')
   const until = addMs(first.decided_at, claimLimits.appealDays * dayMs)
-  return now < until ? ok({ until }) : error('booking.nothing_to_appeal')
+  return now < until ? ok({ until }) : refuse('booking.nothing_to_appeal')
 }
 
 /** Moments at which time alone changes the results above. */
@@ -51,10 +51,10 @@ export function canDecideAppeal(
   first: Pick<Decision, 'decided_by' | 'decided_by_name'> | null,
   by: Decider,
 ): Result<true> {
-  if (!appeal || !first || appeal.decided_at) return error('admin.no_open_dispute')
+  if (!appeal || !first || appeal.decided_at) return refuse('admin.no_open_dispute')
   const isSame =
     'adminId' in by ? first.decided_by === by.adminId : first.decided_by_name === by.commandLineUser
-  return isSame ? error('admin.same_decider') : ok(true)
+  return isSame ? refuse('admin.same_decider') : ok(true)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
-import type { OperatorDecision } from './admin-decision.ts'
+import type { AdminDecision } from './admin-decision.ts'
 
 export type DisputeKind = Row<'dispute_decisions'>['kind']
 export type ClaimRow = Row<'claims'>
@@ -33,7 +33,7 @@ export const listDecisions = (db: Executor, id: BookingId): Promise<DecisionRow[
     .orderBy('is_appeal')
     .execute()
 
-type NewDecision = Pick<OperatorDecision, 'decidedBy' | 'text'> & {
+type NewDecision = Pick<AdminDecision, 'decidedBy' | 'text'> & {
   bookingId: BookingId
   kind: DisputeKind
   isAppeal: boolean

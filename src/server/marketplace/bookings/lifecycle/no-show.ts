@@ -8,7 +8,7 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Attendance, Party } from '#server/marketplace/bookings/access/policy.ts'
 import { changeBooking, withLockedBooking } from '#server/marketplace/bookings/change-booking.ts'
-import type { OperatorDecision } from '#server/marketplace/bookings/disputes/admin-decision.ts'
+import type { AdminDecision } from '#server/marketplace/bookings/disputes/admin-decision.ts'
 import { insertDecision } from '#server/marketplace/bookings/disputes/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts'
@@ -68,7 +68,7 @@ export async function decideNoShow(
   deps: Deps,
   id: BookingId,
   isUpheld: boolean,
-  decision: OperatorDecision,
+  decision: AdminDecision,
 ): Promise<boolean> {
   const resolved = await resolveReport(deps, id, isUpheld, decision)
   if (resolved) await executePayback(deps, resolved.payback)
@@ -76,7 +76,7 @@ export async function decideNoShow(
 }
 
 /** Without a decision, the report was not contested in time. */
-const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean, decision?: OperatorDecision) =>
+const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean, decision?: AdminDecision) =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     const report = await findNoShowReport(tx, id)

@@ -1,7 +1,7 @@
 import { bookingLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import { error, ok, type Result } from '#server/lib/result.ts'
+import { ok, type Result, refuse } from '#server/lib/result.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import { addMs, canBook } from '#server/marketplace/bookings/policy.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
@@ -20,19 +20,19 @@ export function canReschedule(
   by: Party,
   now: Date,
 ): Result<{ until: Date; left: number }> {
-  if (by !== 'interviewee') return error('booking.not_found')
-  if (!isUpcoming(booking, now)) return error('booking.not_confirmed')
+  if (by !== 'interviewee') return refuse('booking.not_found')
+  if (!isUpcoming(booking, now)) return refuse('booking.not_confirmed')
   const until = reschedulableUntil(booking.starts_at)
-  if (now > until) return error('booking.too_late_to_move')
+  if (now > until) return refuse('booking.too_late_to_move')
   const left = bookingLimits.maxReschedules - booking.moves
-  return left > 0 ? ok({ until, left }) : error('booking.moved_too_often')
+  return left > 0 ? ok({ until, left }) : refuse('booking.moved_too_often')
 }
 
 /** The interviewer may propose another of their slots until the session starts. Other session types have no slots. */
 export function canProposeTime(booking: BookingRow, by: Party, now: Date): Result<true> {
-  if (by !== 'interviewer') return error('booking.not_found')
-  if (booking.session_type_id) return error('booking.type_has_no_slots')
-  return isUpcoming(booking, now) ? ok(true) : error('booking.not_confirmed')
+  if (by !== 'interviewer') return refuse('booking.not_found')
+  if (booking.session_type_id) return refuse('booking.type_has_no_slots')
+  return isUpcoming(booking, now) ? ok(true) : refuse('booking.not_confirmed')
 }
 
 export type ProposedTime = { start: Date; isFree: boolean }
@@ -44,12 +44,12 @@ export function canAnswerProposal(
   proposed: ProposedTime | null,
   now: Date,
 ): Result<true> {
-  if (by !== 'interviewee') return error('booking.not_found')
-  if (!isUpcoming(booking, now)) return error('booking.not_confirmed')
-  if (!proposed) return error('booking.no_proposal')
+  if (by !== 'interviewee') return refuse('booking.not_found')
+  if (!isUpcoming(booking, now)) return refuse('booking.not_confirmed')
+  if (!proposed) return refuse('booking.no_proposal')
   const verdict = canBook({ start: proposed.start, approval: false }, now)
   if (verdict.error) return verdict
-  return proposed.isFree ? ok(true) : error('booking.slot_taken')
+  return proposed.isFree ? ok(true) : refuse('booking.slot_taken')
 }
 
 const isUpcoming = (booking: BookingRow, now: Date) =>
@@ -80,10 +80,10 @@ export function hasSameTerms(slot: SlotTerms, booking: BookingRow): boolean {
 
 /** Once, from 15 minutes after the start until a day after the end. */
 export function canReportNoShow(booking: BookingRow, report: NoShowReport | null, now: Date): Result<true> {
-  if (booking.status !== 'confirmed') return error('booking.not_confirmed')
-  if (report) return error('booking.already_reported')
+  if (booking.status !== 'confirmed') return refuse('booking.not_confirmed')
+  if (report) return refuse('booking.already_reported')
   const { from, until } = getNoShowReportWindow(booking)
-  return now >= from && now < until ? ok(true) : error('booking.no_show_not_now')
+  return now >= from && now < until ? ok(true) : refuse('booking.no_show_not_now')
 }
 
 const getNoShowReportWindow = (booking: BookingRow) => ({
@@ -99,7 +99,7 @@ export function canContestNoShow(
 ): Result<{ until: Date }> {
   const isOpen = report?.absent === party && !report.contested_at && !report.resolved_at
   const until = isOpen && contestableUntil(report)
-  return until && now < until ? ok({ until }) : error('booking.nothing_to_contest')
+  return until && now < until ? ok({ until }) : refuse('booking.nothing_to_contest')
 }
 
 const contestableUntil = (report: NoShowReport) =>

@@ -8,6 +8,7 @@ import {
   canJoin,
   getRoomWindow,
 } from '#server/marketplace/bookings/access/policy.ts'
+import { getCancellationTerms } from '#server/marketplace/bookings/cancellation-policy.ts'
 import { canAppeal, canClaim, getDisputeChangeTimes } from '#server/marketplace/bookings/disputes/policy.ts'
 import {
   canAnswerProposal,
@@ -26,7 +27,6 @@ import {
   canViewIntervieweeProfile,
   canWriteMessage,
   getBookingChangeTimes,
-  getCancellationTerms,
   isPayable,
   profileVisibleUntil,
   writableUntil,
