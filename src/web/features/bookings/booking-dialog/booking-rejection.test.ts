@@ -26,7 +26,12 @@ const rejectedWith = (
 ) => afterRejection(values, new ApiError({ status: 409, code, message: 'No', ...more }), shown)
 
 test('a slot taken by another user leads back to the times, and the rest of the form remains', () => {
-  for (const code of ['booking.slot_taken', 'booking.slot_busy', 'booking.slot_started', 'slot.not_found'] as const)
+  for (const code of [
+    'booking.slot_taken',
+    'booking.slot_busy',
+    'booking.slot_started',
+    'slot.not_found',
+  ] as const)
     expect(rejectedWith(code)).toEqual({ step: 'time', values: { slot: null, startTime: null } })
 })
 
