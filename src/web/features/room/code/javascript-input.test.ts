@@ -6,7 +6,7 @@ async function run(code: string) {
   const print = (text: string) => {
     output += text
   }
-  const end = await runJavaScript({ code, input: 'one\ntwo', print, onStarted: () => {} })
+  const end = await runJavaScript({ code, input: 'one\ntwo', print, printError: print, onStarted: () => {} })
   return { end, output }
 }
 
