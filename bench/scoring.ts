@@ -1,6 +1,6 @@
 import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, getAllQuestions, listReferences } from '#server/training/question-bank/question-bank.ts'
-import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import type { BenchmarkPart } from './report.ts'
 
 const answerWords = 400

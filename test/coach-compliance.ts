@@ -3,7 +3,7 @@ import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { type Coach, CoachError, type Utterance } from '#server/training/coach/coach.ts'
 import { buildRubric, getQuestions, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { findTerm } from '#server/training/scoring/match-terms.ts'
-import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import { tokenize } from '#server/training/scoring/tokenize.ts'
 
 const scene = {

@@ -5,7 +5,7 @@ import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { judgePoints } from '#server/training/scoring/judge.ts'
 import type { ScoredAnswer, SemanticAnalysis } from '#server/training/scoring/judgement.ts'
 import { getScorableText } from '#server/training/scoring/scorable-text.ts'
-import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import { getOtherRubrics, getRubrics, type Line } from './evaluation-data.ts'
 
 /**

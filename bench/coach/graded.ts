@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, getQuestions, type Rubric } from '#server/training/question-bank/question-bank.ts'
-import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 import { areaUnderCurve, measureAgreement, share } from './agreement.ts'
 import { readLines } from './evaluation-data.ts'

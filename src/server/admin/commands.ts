@@ -1,8 +1,8 @@
 import { CommandError } from './define-command.ts'
-import { maintenanceCommands } from './maintenance.ts'
-import { paymentCommands } from './payments.ts'
-import { payoutCommands } from './payouts.ts'
+import { paymentCommands } from './money/payment-commands.ts'
+import { payoutCommands } from './money/payouts/payout-commands.ts'
 import { accountCommands } from './people/commands.ts'
+import { maintenanceCommands } from './system/maintenance-commands.ts'
 
 /** Commands of `npm run admin`, in the order of its help. */
 export const commands = [...accountCommands, ...maintenanceCommands, ...paymentCommands, ...payoutCommands]

@@ -11,7 +11,7 @@ import { buildFeedback } from './dialogue/feedback.ts'
 import { listRecentQuestionIds } from './interviews/repository.ts'
 import { buildRubric, findQuestion, getQuestions } from './question-bank/question-bank.ts'
 import { dailySeed, renderQuestion, selectQuestions } from './question-bank/question-selection.ts'
-import { scoreAnswer } from './scoring/score.ts'
+import { scoreAnswer } from './scoring/score-answer.ts'
 
 /** Practice questions of the day. Questions of interviews before today come last. */
 export async function generateQuestions(

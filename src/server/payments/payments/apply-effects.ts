@@ -13,7 +13,7 @@ import {
   type RefundRow,
   updateRefund,
 } from '#server/payments/refunds/repository.ts'
-import type { ProviderDispute } from './dispute-policy.ts'
+import type { ProviderDispute } from './chargeback-policy.ts'
 import type { Effect } from './policy.ts'
 import {
   type DisputeRow,

@@ -17,7 +17,7 @@ import {
   type StoredDispute,
   settleDisputes,
   type summarizeDisputes,
-} from './dispute-policy.ts'
+} from './chargeback-policy.ts'
 
 /** Payment as the provider reports it. Amounts are minor units of the checkout's currency. */
 export type ProviderState = {

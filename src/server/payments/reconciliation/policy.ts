@@ -1,7 +1,7 @@
 import { fromMinorUnits, toDecimalString } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import { summarizeDisputes } from '#server/payments/payments/dispute-policy.ts'
+import { summarizeDisputes } from '#server/payments/payments/chargeback-policy.ts'
 import { type ProviderState, statusFromProvider, watchWindowMs } from '#server/payments/payments/policy.ts'
 
 /** Mismatch between provider, tables and ledger. `about` is a payment id or another object. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createEncoder } from '#server/training/embeddings/encoder.ts'
-import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import { aRubric, describeCoach } from '#test/coach-compliance.ts'
 import { createSemanticCoach, ruleBasedCoach } from './coach.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InterviewType } from '#contract/training.ts'
-import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import behavioral from './answers/behavioral.json' with { type: 'json' }
 import general from './answers/general.json' with { type: 'json' }
 import leadership from './answers/leadership.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { findTerm } from '#server/training/scoring/match-terms.ts'
-import { scoreAnswer } from '#server/training/scoring/score.ts'
+import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import { tokenize } from '#server/training/scoring/tokenize.ts'
 import { buildRubric, getAllQuestions, getQuestions, listReferences } from './question-bank.ts'
 

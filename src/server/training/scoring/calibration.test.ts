@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 import { buildRubric, findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { scoreAnswer } from './score.ts'
+import { scoreAnswer } from './score-answer.ts'
 
 /** Spoken answers of good, average and vague candidates. */
 type Sample = { type: InterviewType; id: string; good: string[]; half: string[]; vague: string[] }

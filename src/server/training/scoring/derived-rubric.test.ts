@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { deriveRubric, getRequestedCount } from './derived-rubric.ts'
-import { scoreAnswer } from './score.ts'
+import { scoreAnswer } from './score-answer.ts'
 
 const scoreOf = (question: string, reference: string, answer: string) =>
   scoreAnswer(

@@ -3,7 +3,7 @@ import { interviewTypes } from '#contract/enums.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { sampleNetworkJudgement } from '#test/network-judgement.ts'
 import type { SemanticAnalysis } from './judgement.ts'
-import { findMisconceptions, hasSeriousMisconception } from './score.ts'
+import { findMisconceptions, hasSeriousMisconception } from './score-answer.ts'
 
 const misconception = (name: string, kind: 'misconception' | 'redFlag', ...sayings: string[]) => ({
   name,

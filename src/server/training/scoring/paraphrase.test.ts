@@ -7,7 +7,7 @@ import {
   listReferences,
   type Phase,
 } from '#server/training/question-bank/question-bank.ts'
-import { scoreAnswer } from './score.ts'
+import { scoreAnswer } from './score-answer.ts'
 
 /** References of the bank in other words and another order. */
 const paraphrases: { type: InterviewType; id: string; phase?: Phase; said: string }[] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, findQuestion } from '#server/training/question-bank/question-bank.ts'
 import { sampleNetworkJudgement } from '#test/network-judgement.ts'
-import { scoreAnswer } from './score.ts'
+import { scoreAnswer } from './score-answer.ts'
 
 const rubric = (id: string) => {
   const question = findQuestion(interviewTypes.Coding, id)

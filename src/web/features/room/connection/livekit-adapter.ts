@@ -1,12 +1,12 @@
 import type { RemoteTrack, Room, Track } from 'livekit-client'
 import type { MediaGrant } from '#contract/room.ts'
-import { createStatsSampler } from './connection-stats.ts'
 import {
   type PeerConnection,
   type PeerConnectionOptions,
   type TrackKind,
   trackKinds,
-} from './peer-connection.ts'
+} from './connection-adapter.ts'
+import { createStatsSampler } from './connection-stats.ts'
 
 type LiveKitGrant = Extract<MediaGrant, { kind: 'livekit' }>
 

@@ -1,13 +1,13 @@
 import type { ClientMessage, MediaGrant, MediaState } from '#contract/room.ts'
-import { connectViaLiveKit } from './livekit-adapter.ts'
 import {
   type LocalTracks,
   type PeerConnection,
   type PeerConnectionOptions,
   type RemoteStreams,
   trackKinds,
-} from './peer-connection.ts'
-import { connectPeerToPeer } from './peer-to-peer-adapter.ts'
+} from './connection-adapter.ts'
+import { connectViaLiveKit } from './livekit-adapter.ts'
+import { connectPeerToPeer } from './negotiate-peer-connection.ts'
 import type { ConnectionAttempt } from './room-reducer.ts'
 
 export type LocalMedia = { tracks: LocalTracks; mediaState: MediaState }

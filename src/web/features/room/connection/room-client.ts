@@ -7,6 +7,7 @@ import { reloadChanged } from '#web/features/room/api.ts'
 import type { CollaborationChannel } from '#web/features/room/collaboration/collaboration-document.ts'
 import { callApi } from '#web/lib/api/api-client.ts'
 import { randomHex } from '#web/lib/random.ts'
+import type { RemoteStreams } from './connection-adapter.ts'
 import {
   type ConnectionQuality,
   initialConnectionQuality,
@@ -14,7 +15,6 @@ import {
   updateConnectionQuality,
 } from './connection-quality.ts'
 import { createPeerClient, type LocalMedia } from './peer-client.ts'
-import type { RemoteStreams } from './peer-connection.ts'
 import {
   type EndReason,
   getPresentPeer,

@@ -1,4 +1,4 @@
-import type { LocalTracks } from '#web/features/room/connection/peer-connection.ts'
+import type { LocalTracks } from '#web/features/room/connection/connection-adapter.ts'
 import { isRefusedBySystem } from './local-devices.ts'
 
 export type ScreenTracks = Pick<LocalTracks, 'screen' | 'screenSound'>

@@ -11,9 +11,9 @@ import {
   defineCommand,
   getCommandLineActor,
   why,
-} from './define-command.ts'
-import { decideReport } from './disputes/decide.ts'
-import { retryFailedRefund } from './money/refunds/retry-refund.ts'
+} from '../define-command.ts'
+import { decideReport } from '../disputes/decide.ts'
+import { retryFailedRefund } from './refunds/retry-refund.ts'
 
 const decisionMessages = {
   upheld:

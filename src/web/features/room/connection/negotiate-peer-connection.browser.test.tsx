@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientMessage } from '#contract/room.ts'
-import type { PeerConnection, RemoteStreams } from './peer-connection.ts'
-import { connectPeerToPeer } from './peer-to-peer-adapter.ts'
+import type { PeerConnection, RemoteStreams } from './connection-adapter.ts'
+import { connectPeerToPeer } from './negotiate-peer-connection.ts'
 
 /** The connections of both sides, the initiator first. */
 let connections: RTCPeerConnection[] = []

@@ -12,8 +12,8 @@ import {
   listPayoutRequests,
 } from '#server/payments/payouts/repository.ts'
 import { transferBatch } from '#server/payments/payouts/stripe-transfers.ts'
-import { fileExists } from './backup/archive.ts'
-import type { Deps } from './context.ts'
+import { fileExists } from '../../backup/archive.ts'
+import type { Deps } from '../../context.ts'
 import {
   assertProvidersAvailable,
   CommandError,
@@ -22,7 +22,7 @@ import {
   defineCommand,
   getCommandLineActor,
   why,
-} from './define-command.ts'
+} from '../../define-command.ts'
 import {
   type ActingAdmin,
   createBatch,
@@ -30,7 +30,7 @@ import {
   markPaid,
   markReturned,
   recordTransfers,
-} from './money/payouts/payout-actions.ts'
+} from './payout-actions.ts'
 
 function formatSkippedPayouts({ skipped }: NewBatch, currency: Currency, minMinor: number): string | null {
   const parts = [

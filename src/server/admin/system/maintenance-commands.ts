@@ -12,9 +12,9 @@ import {
   flag,
   getCommandLineActor,
   why,
-} from './define-command.ts'
-import { checkFiles } from './system/check-files.ts'
-import { retryEmails } from './system/retry-emails.ts'
+} from '../define-command.ts'
+import { checkFiles } from './check-files.ts'
+import { retryEmails } from './retry-emails.ts'
 
 /** Last compared payment, so that the operator can resume a long comparison. */
 const reportProgress = ({ payments, last }: ReconciliationResult) => {

@@ -6,7 +6,7 @@ import {
   listReferences,
   type Rubric,
 } from '#server/training/question-bank/question-bank.ts'
-import { scoreAnswer } from './score.ts'
+import { scoreAnswer } from './score-answer.ts'
 import { getContentWords, tokenize } from './tokenize.ts'
 
 /** Fixed sample: every fifth question of each type, in one of its phases. */
