@@ -67,8 +67,11 @@ export default defineConfig({
           groups: [
             { name: 'shell', test: shell, priority: 1 },
             { name: 'shared', test: shared, minShareCount: 11 },
-            // Every page loads the names of all Russian files. Those of the admin area are one file.
-            { name: 'admin-ru', test: /src\/web\/i18n\/ru\/admin\// },
+            // Every page loads the names of all Russian files. In these areas most files are needed together.
+            ...['admin', 'bookings', 'payments', 'room', 'slots', 'training'].map(area => ({
+              name: `${area}-ru`,
+              test: new RegExp(`src/web/i18n/ru/${area}/`),
+            })),
           ],
         },
       },
