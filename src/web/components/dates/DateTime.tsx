@@ -27,7 +27,7 @@ export function DateTime({
       {formatDateTime(start, end, timeZone, language)}
       {withRelative && (
         <span className="text-quiet">
-          {'\u00a0· '}
+          {' · '}
           {isOn ? t('now') : formatRelativeTime(start, now, language, timeZone)}
         </span>
       )}
