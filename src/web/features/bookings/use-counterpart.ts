@@ -19,7 +19,7 @@ export function useCounterpart(booking: Booking) {
   return useSide() === 'interviewee'
     ? {
         name: called(booking.interviewerName) || t('interviewer'),
-        subtitle: [booking.interviewerSpecialty, booking.interviewerCompany].filter(Boolean).join('\u00a0· '),
+        subtitle: [booking.interviewerSpecialty, booking.interviewerCompany].filter(Boolean).join(' · '),
         pictureUrl: booking.interviewerPictureUrl,
       }
     : {

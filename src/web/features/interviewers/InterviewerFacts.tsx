@@ -16,5 +16,5 @@ export function InterviewerFacts({
     interviewTypes.map(typeName).join(', '),
     levelRange(levels),
   ].filter(Boolean)
-  return facts.length > 0 ? <p className="text-15">{facts.join('\u00a0· ')}</p> : null
+  return facts.length > 0 ? <p className="text-15">{facts.join(' · ')}</p> : null
 }

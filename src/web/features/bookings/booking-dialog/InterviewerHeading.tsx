@@ -17,7 +17,7 @@ export function InterviewerHeading({ interviewer }: { interviewer: InterviewerCa
         <p className="text-17 font-medium wrap-anywhere">
           <bdi translate="no">{interviewer.displayName}</bdi>
         </p>
-        <p className="text-15 text-quiet">{work.filter(Boolean).join('\u00a0· ')}</p>
+        <p className="text-15 text-quiet">{work.filter(Boolean).join(' · ')}</p>
         <RatingSummary interviewer={interviewer} />
         <div className="mt-1 flex flex-wrap gap-2">
           <VerifiedBadge interviewer={interviewer} />

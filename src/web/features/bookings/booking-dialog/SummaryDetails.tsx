@@ -41,7 +41,7 @@ export function SummaryDetails({
           <p className="font-medium wrap-anywhere">
             <bdi translate="no">{interviewer.displayName}</bdi>
           </p>
-          <p className="text-13 text-quiet">{work.filter(Boolean).join('\u00a0· ')}</p>
+          <p className="text-13 text-quiet">{work.filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5">

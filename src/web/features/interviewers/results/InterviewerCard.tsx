@@ -51,7 +51,7 @@ export function InterviewerCard({
               <bdi translate="no">{card.displayName}</bdi>
             </Link>
           </h2>
-          <p className="text-15 text-quiet">{work.join('\u00a0· ')}</p>
+          <p className="text-15 text-quiet">{work.join(' · ')}</p>
           <RatingSummary interviewer={card} />
           <VerifiedBadge interviewer={card} />
         </div>

@@ -24,7 +24,7 @@ export function PrepareForSession({
   const { startTime, endTime, interviewerName, interviewerSpecialty, interviewerCompany } = booking
   const work = [interviewerSpecialty && specialtyName(interviewerSpecialty), interviewerCompany]
     .filter(Boolean)
-    .join('\u00a0· ')
+    .join(' · ')
   return (
     <section
       aria-labelledby="prepare"
