@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { bookingId } from '#contract/id.ts'
 import { claimLimits } from '#contract/limits.ts'
-import { formatMoney } from '#server/lib/format.ts'
-import { listContestedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
-import { listOutstandingRefunds } from '#server/payments/refunds/repository.ts'
 import {
   assertProvidersAvailable,
   CommandError,
@@ -11,9 +8,12 @@ import {
   defineCommand,
   getCommandLineActor,
   why,
-} from '../define-command.ts'
-import { decideReport } from '../disputes/decide.ts'
-import { retryFailedRefund } from './refunds/retry-refund.ts'
+} from '#server/admin/define-command.ts'
+import { decideReport } from '#server/admin/disputes/decide.ts'
+import { retryFailedRefund } from '#server/admin/money/refunds/retry-refund.ts'
+import { formatMoney } from '#server/lib/format.ts'
+import { listContestedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
+import { listOutstandingRefunds } from '#server/payments/refunds/repository.ts'
 
 const decisionMessages = {
   upheld:

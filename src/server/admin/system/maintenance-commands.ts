@@ -1,10 +1,5 @@
 import { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
-import { formatCount, formatUtcTimestamp } from '#server/lib/format.ts'
-import { maskEmail } from '#server/lib/mail/mailer.ts'
-import { listUndeliveredEmails } from '#server/notifications/repository.ts'
-import { type ReconciliationResult, reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { listProvidersInUse } from '#server/payments/reconciliation/repository.ts'
 import {
   assertProvidersAvailable,
   createOutput,
@@ -12,7 +7,12 @@ import {
   flag,
   getCommandLineActor,
   why,
-} from '../define-command.ts'
+} from '#server/admin/define-command.ts'
+import { formatCount, formatUtcTimestamp } from '#server/lib/format.ts'
+import { maskEmail } from '#server/lib/mail/mailer.ts'
+import { listUndeliveredEmails } from '#server/notifications/repository.ts'
+import { type ReconciliationResult, reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { listProvidersInUse } from '#server/payments/reconciliation/repository.ts'
 import { checkFiles } from './check-files.ts'
 import { retryEmails } from './retry-emails.ts'
 

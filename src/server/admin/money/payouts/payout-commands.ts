@@ -3,6 +3,17 @@ import { z } from 'zod'
 import { payoutMethods } from '#contract/earnings.ts'
 import { payoutLimits } from '#contract/limits.ts'
 import { amount, type Currency, currency, toMinorUnits } from '#contract/money.ts'
+import { fileExists } from '#server/admin/backup/archive.ts'
+import type { Deps } from '#server/admin/context.ts'
+import {
+  assertProvidersAvailable,
+  CommandError,
+  type CommandOutput,
+  createOutput,
+  defineCommand,
+  getCommandLineActor,
+  why,
+} from '#server/admin/define-command.ts'
 import { formatMoney } from '#server/lib/format.ts'
 import { buildBankFile, type NewBatch } from '#server/payments/payouts/payout-batches.ts'
 import { parsePayoutId } from '#server/payments/payouts/policy.ts'
@@ -12,17 +23,6 @@ import {
   listPayoutRequests,
 } from '#server/payments/payouts/repository.ts'
 import { transferBatch } from '#server/payments/payouts/stripe-transfers.ts'
-import { fileExists } from '../../backup/archive.ts'
-import type { Deps } from '../../context.ts'
-import {
-  assertProvidersAvailable,
-  CommandError,
-  type CommandOutput,
-  createOutput,
-  defineCommand,
-  getCommandLineActor,
-  why,
-} from '../../define-command.ts'
 import {
   type ActingAdmin,
   createBatch,
