@@ -63,11 +63,20 @@ export function containsLink(label: string): boolean {
   return urlPrefix.test(plain) || domainWithPath.test(plain)
 }
 
-/** Leaves out accents of one letter beyond three, which no language has. They would cover the lines above and below. */
-export const removePiledMarks = (text: string): string => text.replace(/(\p{M}{3})\p{M}+/gu, '$1')
+/**
+ * Leaves out accents of one letter beyond three, which no language has. They would cover the lines above and below. Vowel signs
+ * and medials of other scripts are marks too: a letter of Burmese has up to five.
+ */
+export const removeExcessMarks = (text: string): string =>
+  text
+    .replace(
+      /([\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]{3})[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]+/g,
+      '$1',
+    )
+    .replace(/(\p{M}{6})\p{M}+/gu, '$1')
 
 /**
- * Removes characters that reverse text direction, stay invisible, or stack over other lines. Pasted documents
+ * Removes characters that reverse text direction, stay invisible, or cover other lines. Pasted documents
  * contain them unseen, so the text is cleaned and not rejected.
  */
 export const sanitizeMultilineText = (text: string): string =>
@@ -76,7 +85,7 @@ export const sanitizeMultilineText = (text: string): string =>
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
     .map(line =>
-      removePiledMarks(hasInvisibleCharacters(line) ? removeInvisibleCharacters(line) : line).trimEnd(),
+      removeExcessMarks(hasInvisibleCharacters(line) ? removeInvisibleCharacters(line) : line).trimEnd(),
     )
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -58,6 +58,8 @@ test.each([
   ['Anna 👩\u200D💻', 'Anna 👩\u200D💻'],
   ['A\u200Dnna', 'Anna'],
   ['Z\u0334\u0322\u031B\u034E\u0353oe', 'Z\u0334\u0322\u031Boe'],
+  ['Z\u0334\u0322\u031B\u200B\u034E\u0353oe', 'Z\u0334\u0322\u031Boe'],
+  ['ကျော် လျှို့', 'ကျော် လျှို့'],
   ['\u200B\u202A', null],
 ])('the name %j is saved as %j', (typed, saved) => {
   expect(parse(profileUpdate, { displayName: typed, city: typed, company: typed, specialty: typed })).toEqual(

@@ -2,7 +2,7 @@
  * Normalises what people type or paste before it is judged. Text copied from a phone’s contacts, a chat or a
  * document contains invisible characters. No zod here, so that screens can use this module.
  */
-import { removePiledMarks, strayJoiners } from './name.ts'
+import { removeExcessMarks, strayJoiners } from './name.ts'
 
 /** Direction marks, zero-width spaces, word joiners, soft hyphens, byte order marks. */
 const unseenCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
@@ -12,9 +12,7 @@ const hyphens = /[\u2010\u2011]/g
 
 /** Text of one field: composed, without unseen characters, with the keyboard's blanks and hyphens. */
 export const cleanTypedText = (text: string): string =>
-  removePiledMarks(text.normalize())
-    .replace(unseenCharacters, '')
-    .replace(strayJoiners, '')
+  removeExcessMarks(text.normalize().replace(unseenCharacters, '').replace(strayJoiners, ''))
     .replace(spaces, ' ')
     .replace(hyphens, '-')
     .trim()
