@@ -51,10 +51,10 @@ const forbiddenPatterns: readonly [reason: string, pattern: RegExp][] = [
   ['a score', /\b(?:score|rating|grade)s?\b|\b\d+ (?:points?|marks?)\b/gi],
   [
     'a score',
-    /[★⭐]|\b\d(?:[.,]\d)? stars?\b|\b(?:give|rate|grade|award) (?:you|it|this|that)(?: an?)? \d+\b/gi,
+    /[★⭐]|\b\d(?:[.,]\d)? stars?\b|\b(?:give|rate|grade|award) (?:you|it|this|that)(?: an?)? \d+\b(?! (?:second|minute|hour|day|week)s?\b)/gi,
   ],
   ['formatting', /^\s*(?:#{1,6}|[-*•]|\d+[.)])\s|\*\*|```|^\s*\|.*\||!\[/gm],
-  // Thoughts without an end, control tokens, names of roles and JSON: what the server has not taken off.
+  // What the model server did not remove: open `<think>` tags, control tokens, role names and JSON.
   [
     'raw output',
     /<\/?(?:think|thought|reason|answer|reply)|\[\/?(?:THINK|INST)|<\||^\s*(?:assistant|coach|interviewer|user|system)\s*:|^\s*[{[]\s*"/gim,

@@ -50,6 +50,7 @@ test.each([
   ['Can I assume that I have access to the analytics data?', /^Yes, you can assume that/],
   ['Does it have to be from work or can it be from my volunteering?', /volunteering or private life/],
   ['What would you answer?', /model answer in your summary/],
+  ['What would you say is the hardest part of this role?', /^(?!You’ll see a model answer)/],
   ['Quick question - may I use an example from university?', /^Work, studies/],
 ])('a question before the answer is answered: %s', (question, answer) => {
   expect(classifyReply(question, 'en', 'general-why-leave')).toBe('clarify')

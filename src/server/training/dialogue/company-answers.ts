@@ -109,7 +109,8 @@ const asksToAssume =
 /** Names the job on offer. Questions about the candidate's own story or about the wording do not. */
 const asksAboutJob =
   /\b(?:(?:this|the|your) (?:role|job|position|company|office)|(?:in|on) your team|i would (?:be )?(?:lead|work|report|manag)\w*|i['’]d (?:be )?(?:lead|work|report|manag)\w*|would i (?:be )?(?:lead|work|report|manag)\w*)\b/i
-const asksForModelAnswer = /\bwhat would you (?:answer|say|have said)\b/i
+const asksForModelAnswer =
+  /\bwhat would you (?:answer|say|have said)\b(?! (?:is|are|was|were|to|matters?|about)\b)/i
 const asksAboutTask =
   /\b(?:(?:do|what do) you mean|should i|can i|may i|shall i|do i (?:have|need)|does it|question|example)\b/i
 
