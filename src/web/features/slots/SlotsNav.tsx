@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -28,20 +29,22 @@ export function parseSlotsView(address: URLSearchParams): SlotsView {
   return view === 'availability' || address.has('hours') ? 'availability' : 'calendar'
 }
 
-const scrollIntoRow = (link: HTMLAnchorElement | null) =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
 export function SlotsNav({ view }: { view: SlotsView | SlotsPart }) {
   const t = useTranslations(text)
   const shown = view === 'list' ? 'calendar' : view
+  const row = useRef<HTMLUListElement>(null)
+  // On a phone the shown part may be outside the visible part of the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another part is shown
+  useEffect(() => {
+    const link = row.current?.querySelector('[aria-current]')
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown])
   return (
     <nav aria-label={t('views')} className="mb-6 border-b border-hairline">
-      <ul className="flex gap-4 overflow-x-auto sm:gap-8">
+      <ul ref={row} className="flex gap-4 overflow-x-auto sm:gap-8">
         {parts.map(({ view: part, name }) => (
           <li key={part}>
             <Link
-              // On a phone the shown part may be outside the visible part of the row.
-              ref={part === shown ? scrollIntoRow : undefined}
               to={slotsAddress(part)}
               aria-current={part === shown ? 'page' : undefined}
               preventScrollReset
