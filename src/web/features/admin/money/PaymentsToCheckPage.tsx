@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type PaymentToCheck, paymentsToCheckQuery } from './api.ts'
@@ -53,6 +54,7 @@ const column = columnsOf<PaymentToCheck>()
 
 function PaymentTable() {
   const t = useTranslations(adminMoney)
+  const statusText = useTranslations(adminBookings)
   const [address] = useSearchParams()
   const problem = readProblem(address)
   const { data } = useSuspenseQuery(paymentsToCheckQuery({ problem, ...readFilters(address, ['cursor']) }))
@@ -73,7 +75,7 @@ function PaymentTable() {
     column.accessor('reason', {
       header: t('why'),
       cell: ({ row: { original } }) => (
-        <span className="wrap-anywhere">{original.reason ?? original.status}</span>
+        <span className="wrap-anywhere">{original.reason ?? statusText(`payment${original.status}`)}</span>
       ),
     }),
     column.accessor('bookingId', {

@@ -34,8 +34,8 @@ export function PersonActions({ person }: { person: Person }) {
   if (!first) return <p className="text-15 text-quiet">{t('noActions')}</p>
   const Dialog = action && dialogs[action]
   return (
-    // On a phone the menu is at the right edge, where it fits.
-    <div className="flex gap-3 max-sm:w-[calc(100vw-2rem)] max-sm:justify-between">
+    // At the right edge, where the menu fits.
+    <div className="ml-auto flex gap-3 max-sm:w-[calc(100vw-2rem)] max-sm:justify-between">
       <Button variant={first === 'restore' ? 'primary' : 'secondary'} onClick={() => setAction(first)}>
         {labelOf(first)}
       </Button>

@@ -28,7 +28,7 @@ function HoldBar() {
   })
   const { pathname, search } = useLocation()
   const [over, setOver] = useState<UnpaidHold | null>(null)
-  // The profile lists all holds, and a page about one payment shows the state of its hold itself.
+  // The profile lists holds, and a page about one payment shows the state of its hold itself.
   const [firstHold, ...others] = (data?.holds ?? []).filter(
     ({ transactionId }) =>
       pathname !== '/profile' && !(pathname.startsWith('/payment/') && search.includes(transactionId)),

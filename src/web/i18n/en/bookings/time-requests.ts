@@ -4,7 +4,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const timeRequests = defineMessages('timeRequests', {
   ask: 'None of these work? Propose other times',
   title: 'Propose other times',
-  intro: 'Choose up to three times when {{name}} is free. They accept one of them or decline.',
+  intro: 'Choose up to three times when {{name}} is free. They’ll accept one time or decline.',
   sessionType: 'Session type',
   day: 'Day',
   timesOfDay: 'Free times on this day',
