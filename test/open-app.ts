@@ -204,6 +204,10 @@ function caller(baseUrl: string, token: string | null) {
         : input.body === undefined
           ? null
           : JSON.stringify(input.body)
+    const explainTimeout = (error: Error): never => {
+      if (error.name !== 'TimeoutError') throw error
+      throw new Error(`${endpoint.method} ${path} got no response in ${responseLimitMs} ms`)
+    }
     const response = await fetch(`${baseUrl}${path}?${query}`, {
       method: endpoint.method,
       headers: {
@@ -213,11 +217,8 @@ function caller(baseUrl: string, token: string | null) {
       },
       body,
       signal: AbortSignal.timeout(responseLimitMs),
-    }).catch((error: Error) => {
-      if (error.name !== 'TimeoutError') throw error
-      throw new Error(`${endpoint.method} ${path} got no response in ${responseLimitMs} ms`)
-    })
-    const text = await response.text()
+    }).catch(explainTimeout)
+    const text = await response.text().catch(explainTimeout)
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     return {
       status: response.status,
