@@ -1,42 +1,98 @@
 // The ways in which programs for Node read their input: tasks of other sites begin with one of them. Evaluated inside the
 // interpreter before the prelude.
-;(lines, addTimer, prompt) => {
+;({ lines, addTimer, prompt, write, trackResult }) => {
+  /** What follows the last line break is no line when it is empty. */
+  const hasLine = () => lines.length > 1 || Boolean(lines[0])
   const takeAll = () => lines.splice(0).join('\n')
   async function* eachLine() {
-    while (lines.length > 0) yield lines.shift()
+    while (hasLine()) yield lines.shift()
   }
-  /** Its listeners of `name` are called with the input after the program, and those of its end after them. */
-  const createReader = (name, read, rest) => ({
-    ...rest,
-    on(event, listener) {
-      if (event === name) addTimer(() => read(listener), 1, null, [])
-      else if (event === 'end' || event === 'close') addTimer(listener, 2, null, [])
-      return this
-    },
-    once(event, listener) {
-      return this.on(event, listener)
-    },
+
+  const streams = []
+  let isScheduled = false
+  /** Streams get input until none takes any, and end then. */
+  const turn = () => {
+    isScheduled = false
+    if (streams.some(stream => stream.deliver())) schedule()
+    else for (const stream of streams) if (stream.isAwaited()) stream.end()
+  }
+  const schedule = () => {
+    if (!isScheduled) addTimer(turn, 1, null, [])
+    isScheduled = true
+  }
+  /** `deliver` tells whether it had input for anyone. */
+  const createStream = (endings, deliver) => {
+    let listeners = []
+    let hasEnded = false
+    const has = event => listeners.some(item => item.event === event)
+    const emit = (event, ...args) => {
+      for (const item of listeners.filter(each => each.event === event)) {
+        if (item.isOnce) listeners = listeners.filter(other => other !== item)
+        trackResult(item.listener.apply(stream, args))
+      }
+    }
+    const add = (event, listener, isOnce) => {
+      listeners.push({ event, listener, isOnce })
+      schedule()
+      return stream
+    }
+    const end = () => {
+      if (hasEnded) return
+      hasEnded = true
+      for (const event of endings) emit(event)
+    }
+    const stream = {
+      on: (event, listener) => add(event, listener, false),
+      once: (event, listener) => add(event, listener, true),
+      pause: () => stream,
+      resume: () => stream,
+    }
+    streams.push({ deliver: () => deliver(has, emit), isAwaited: () => endings.some(has), end })
+    return { stream, end }
+  }
+
+  const { stream: stdin } = createStream(['readable', 'end', 'close'], (has, emit) => {
+    const before = lines.length
+    if (hasLine() && has('data')) emit('data', takeAll())
+    if (hasLine()) emit('readable')
+    return lines.length < before
   })
-  const readAll = listener => {
-    if (lines.length > 0) listener(takeAll())
-  }
-  const readLines = listener => {
-    while (lines.length > 0) listener(lines.shift())
-  }
-  const ignore = () => undefined
-  const stdin = createReader('data', readAll, {
+  Object.assign(stdin, {
     fd: 0,
-    setEncoding: ignore,
-    resume: ignore,
+    setEncoding: () => stdin,
+    read: () => (hasLine() ? takeAll() : null),
     async *[Symbol.asyncIterator]() {
-      if (lines.length > 0) yield takeAll()
+      if (hasLine()) yield takeAll()
     },
   })
+
   const ask = text => prompt(text) ?? ''
-  const createModule = question => ({
-    createInterface: () =>
-      createReader('line', readLines, { question, close: ignore, [Symbol.asyncIterator]: eachLine }),
-  })
+  const createInterface = options => {
+    const questions = []
+    const { stream, end } = createStream(['close'], (has, emit) => {
+      const question = questions.shift()
+      if (question) trackResult(question.listener(ask(question.text)))
+      const before = lines.length
+      while (hasLine() && has('line') && questions.length === 0) emit('line', lines.shift())
+      return Boolean(question) || lines.length < before || questions.length > 0
+    })
+    let promptText = options?.prompt ?? '> '
+    return Object.assign(stream, {
+      question(text, listener) {
+        questions.push({ text, listener })
+        schedule()
+      },
+      setPrompt(text) {
+        promptText = text
+      },
+      prompt: () => void write(promptText),
+      close() {
+        questions.length = 0
+        end()
+      },
+      [Symbol.asyncIterator]: eachLine,
+    })
+  }
   const modules = {
     fs: {
       readFileSync(path) {
@@ -44,8 +100,11 @@
         return takeAll()
       },
     },
-    readline: createModule((text, listener) => addTimer(() => listener(ask(text)), 1, null, [])),
-    'readline/promises': createModule(async text => ask(text)),
+    readline: { createInterface },
+    'readline/promises': {
+      createInterface: options =>
+        Object.assign(createInterface(options), { question: async text => ask(text) }),
+    },
   }
   return { stdin, modules }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { runJavaScript } from './javascript-runner.ts'
 
-async function run(code: string) {
+async function run(code: string, input = 'one\ntwo') {
   let output = ''
   const print = (text: string) => {
     output += text
   }
-  const end = await runJavaScript({ code, input: 'one\ntwo', print, printError: print, onStarted: () => {} })
+  const end = await runJavaScript({ code, input, print, printError: print, onStarted: () => {} })
   return { end, output }
 }
 
@@ -40,6 +40,58 @@ test.each([
   ],
 ])('a program reads its input with %s', async (_, code) => {
   expect(await run(code)).toEqual({ end: 'done', output: shown })
+})
+
+const createInterface = "const rl = require('readline').createInterface({ input: process.stdin })\n"
+
+test('a listener of one line leaves the other lines to the next', async () => {
+  const code = `${createInterface}rl.once('line', first => rl.on('line', line => console.log(first, line)))`
+  expect((await run(code, '1\n2\n3')).output).toBe('1 2\n1 3\n')
+  const later = `${createInterface}const next = () => new Promise(resolve => rl.once('line', resolve))
+rl.on('close', () => console.log('close'))
+console.log(await next(), await next())`
+  expect((await run(later)).output).toBe('one two\nclose\n')
+})
+
+test.each(['', '; rl.close()'])('the end follows nested questions%s', async close => {
+  const code = `${createInterface}let a, b
+rl.on('close', () => console.log(a + b))
+rl.question('', first => { a = first; rl.question('', second => { b = second${close} }) })`
+  expect((await run(code)).output).toBe('onetwo\n')
+})
+
+test('close ends at once, and questions are not asked after it', async () => {
+  const code = `${createInterface}rl.on('close', () => console.log('closed')).question('?', console.log)
+rl.close()
+console.log('after')`
+  expect((await run(code)).output).toBe('closed\nafter\n')
+})
+
+test('a prompt is shown, and can be set', async () => {
+  const code = `${createInterface}rl.prompt()
+rl.on('line', line => { console.log(line); rl.setPrompt('# '); rl.prompt() })`
+  expect((await run(code)).output).toBe('> one\n# two\n# ')
+})
+
+test('process.stdin is read when readable, and its calls make a chain', async () => {
+  const code = `process.stdin.setEncoding('utf8').resume().on('readable', () => {
+  console.log(JSON.stringify(process.stdin.read()))
+}).on('end', () => console.log('end'))`
+  expect((await run(code, 'a\nb\n')).output).toBe('"a\\nb\\n"\nnull\nend\n')
+})
+
+test('a line break at the end of the input begins no line', async () => {
+  const print = 'console.log(JSON.stringify(line))'
+  const output = '"a"\n""\n"b"\n'
+  expect((await run(`${createInterface}rl.on('line', line => ${print})`, 'a\n\nb\n')).output).toBe(output)
+  expect((await run(`${createInterface}for await (const line of rl) ${print}`, 'a\n\nb\n')).output).toBe(
+    output,
+  )
+})
+
+test('an async listener that fails is shown', async () => {
+  const code = `${createInterface}rl.on('line', async () => { throw new Error('lost') })`
+  expect(await run(code)).toEqual({ end: 'failed', output: expect.stringContaining('lost') })
 })
 
 test('other files and modules of Node are missing', async () => {

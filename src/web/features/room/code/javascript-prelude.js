@@ -245,7 +245,7 @@
     /^(?:Cannot find|could not load) module|^'(?:fetch|XMLHttpRequest|WebSocket|document|window|self|navigator|location|localStorage|sessionStorage|structuredClone|URL|URLSearchParams|TextEncoder|TextDecoder|Buffer|Intl|crypto|atob|btoa|AbortController|Event|EventTarget|requestAnimationFrame)' is not defined/
   const explainMissing = ({ message }) =>
     missing.test(message)
-      ? '\nThis is JavaScript alone: no page, no network, no packages and no modules of Node.'
+      ? "\nThis is JavaScript alone: no page, no network, no packages, and of Node only require('fs') and require('readline')."
       : ''
 
   const timers = []
@@ -267,7 +267,13 @@
   globalThis.queueMicrotask = callback =>
     void nativeThen.call(nativeResolve.call(NativePromise), () => trackResult(callback()))
 
-  const input = createInput(lines, addTimer, globalThis.prompt)
+  const input = createInput({
+    lines,
+    addTimer,
+    prompt: globalThis.prompt,
+    write: writeText,
+    trackResult,
+  })
   globalThis.process.stdin = input.stdin
 
   /** Whether JSON gives the same value back. */

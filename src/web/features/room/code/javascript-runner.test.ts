@@ -142,7 +142,7 @@ test.each([
   const { end, output } = await run(code)
   expect(end).toBe('failed')
   expect(output).toMatch(
-    /\nThis is JavaScript alone: no page, no network, no packages and no modules of Node\.\n$/,
+    /\nThis is JavaScript alone: no page, no network, no packages, and of Node only require\('fs'\) and require\('readline'\)\.\n$/,
   )
 })
 

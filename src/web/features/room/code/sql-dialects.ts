@@ -81,7 +81,6 @@ const syntax: readonly (readonly [RegExp, string])[] = [
   [/\bat\s+time\s+zone\b/i, "datetime(value, '+3 hours')"],
   [/\bindex\s+concurrently\b/i, 'CREATE INDEX alone'],
   [/\btablesample\b/i, 'ORDER BY random() LIMIT 10'],
-  [/\bselect\b[^;]*\bon\s+conflict\b/i, 'WHERE true between SELECT … FROM and ON CONFLICT'],
   [/^\s*table\s+\w+\s*;?\s*$/i, 'SELECT * FROM table'],
   [/\bdistinct\s+on\b/i, 'row_number() OVER (PARTITION BY … ORDER BY …) = 1'],
   [/\bselect\s+top\b|\bfetch\s+(first|next)\b/i, 'LIMIT at the end'],
@@ -111,6 +110,9 @@ const syntax: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+/** SQLite has it too, and takes ON for the condition of a join. */
+const conflictOfSelect = /\bselect\b[^;]*\bon\s+conflict\b/i
+
 /** SQLite's counterpart of what a message complains about, or null. */
 export function findCounterpart(message: string, sql: string): string | null {
   const called = /^no such function: (\w+)/i.exec(message)?.[1]?.toLowerCase()
@@ -119,5 +121,9 @@ export function findCounterpart(message: string, sql: string): string | null {
     return names === undefined ? null : (counterparts[names] ?? null)
   }
   if (!/syntax error|unrecognized token|no such (column|table)/i.test(message)) return null
-  return syntax.find(([pattern]) => pattern.test(sql))?.[1] ?? null
+  const found = syntax.find(([pattern]) => pattern.test(sql))?.[1]
+  if (found !== undefined) return found
+  return /syntax error/i.test(message) && conflictOfSelect.test(sql)
+    ? 'WHERE true between SELECT … FROM and ON CONFLICT'
+    : null
 }

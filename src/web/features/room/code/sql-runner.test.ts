@@ -97,5 +97,10 @@ test('fractions, texts with line breaks and bytes are told apart from other valu
 test('a counterpart is named in the tables too, and not for an ordinary mistake', async () => {
   expect((await run('select 1', 'create table t (a int default now())')).output).toContain('This is SQLite')
   expect(await run('selec 1')).toEqual({ end: 'failed', output: 'near "selec": syntax error\n' })
+  const conflict = 'insert into t select wrong from t where true on conflict do nothing'
+  expect(await run(conflict, 'create table t (id int unique)')).toEqual({
+    end: 'failed',
+    output: 'no such column: wrong\n',
+  })
   expect(await run('select a from missing')).toEqual({ end: 'failed', output: 'no such table: missing\n' })
 })
