@@ -22,22 +22,28 @@ export function createCalendarClock(
   zones: ReadonlyMap<string, ICAL.Component>,
   calendarZone: string | null,
 ): CalendarClock {
-  const custom = new Map<string, ICAL.Timezone>()
   const floatingZone =
-    calendarZone === null ? null : (findPlacedZone(calendarZone) ?? findUndefinedZone(calendarZone))
+    calendarZone === null
+      ? null
+      : (findPlacedZone(calendarZone) ?? findUndefinedZone(calendarZone, ownerZone))
   /** The name of an IANA zone, a zone that the calendar defines, one of Windows, or the owner's. */
-  const resolve = (name: string | null): string | ICAL.Timezone => {
-    if (name === null) return floatingZone ?? ownerZone
+  const findZone = (name: string): string | ICAL.Timezone => {
     const known = findPlacedZone(name)
     if (known) return known
     const component = zones.get(name)
     // A definition without a rule would be UTC.
     if (!component?.getFirstSubcomponent()) {
       const place = String(component?.getFirstPropertyValue('x-lic-location') ?? name)
-      return findPlacedZone(place) ?? findUndefinedZone(place) ?? ownerZone
+      return findPlacedZone(place) ?? findUndefinedZone(place, ownerZone) ?? ownerZone
     }
-    const zone = custom.get(name) ?? new ICAL.Timezone(component)
-    custom.set(name, zone)
+    return new ICAL.Timezone(component)
+  }
+  // A zone is looked up once, because every time of the calendar asks for it.
+  const found = new Map<string, string | ICAL.Timezone>()
+  const resolve = (name: string | null): string | ICAL.Timezone => {
+    if (name === null) return floatingZone ?? ownerZone
+    const zone = found.get(name) ?? findZone(name)
+    found.set(name, zone)
     return zone
   }
   const toInstant = (time: ICAL.Time, zoneName: string | null): Date => {

@@ -1,4 +1,4 @@
-import { canonicalizeTimeZone, isTimeZone } from '#contract/time-zone.ts'
+import { canonicalizeTimeZone, getUtcOffset, isTimeZone } from '#contract/time-zone.ts'
 
 /**
  * IANA name within a zone id. Mozilla and others put a path before it: `/mozilla.org/20050126_1/Europe/Berlin`. A name
@@ -13,36 +13,73 @@ export function findPlacedZone(name: string): string | null {
   return null
 }
 
-/** Zone of a name that the calendar uses and does not define: one of Windows, an old one such as `CET`, or an offset. */
-export function findUndefinedZone(name: string): string | null {
+/**
+ * Zone of a name that the calendar uses and does not define: one of Windows, an old one such as `CET`, or an offset. An offset
+ * alone does not tell when the clocks change, so the owner's zone is taken if it has the same.
+ */
+export function findUndefinedZone(name: string, ownerZone: string): string | null {
   const named = findNamedZone(name.replace(/^tzone:\/\/microsoft\//i, ''))
   if (named) return named
   const shown = shownName.exec(name)
   if (!shown) return null
   const [, sign = '+', hours = '0', minutes = '00', places = ''] = shown
-  return findNamedZone(places) ?? findCity(places) ?? findNamedZone(`${sign}${hours}:${minutes}`)
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+  const place =
+    findNamedZone(places) ??
+    placesByShownName.get(places.toLowerCase()) ??
+    findCity(places, offset) ??
+    findNamedZone(`${places} Standard Time`)
+  if (place) return place
+  return getStandardOffset(ownerZone) === offset ? ownerZone : findNamedZone(`${sign}${hours}:${minutes}`)
 }
 
 /** As Windows shows a zone to people: `(UTC+01:00) Amsterdam, Berlin`, `(GMT-05:00) Eastern Time (US & Canada)`. */
 const shownName = /^\((?:utc|gmt)(?:([+-])(\d\d)[:.](\d\d))?\) *(.*)$/i
 
 function findNamedZone(name: string): string | null {
-  const words = name.toLowerCase().replace(' (us & canada)', '')
+  const words = name.toLowerCase().replace(/( standard| daylight| summer| mean)? time/, ' standard time')
+  // `Central Time (Mexico)` is another zone than `Central Time (US & Canada)`.
   const windowsZone =
+    windowsZones.get(name.toLowerCase()) ??
     windowsZones.get(words) ??
-    windowsZones.get(words.replace(/( standard| daylight| summer| mean)? time/, ' standard time'))
+    windowsZones.get(words.replace(/ \([^()]*\)/, ''))
   if (windowsZone) return windowsZone
-  if (words === 'coordinated universal time') return 'UTC'
-  const zone = canonicalizeTimeZone(name.replaceAll(' ', '_'))
+  // Windows has `Coordinated Universal Time-08` too.
+  const zone = canonicalizeTimeZone(name.replace(/^coordinated universal time/i, 'UTC').replaceAll(' ', '_'))
   return isTimeZone(zone) ? zone : null
 }
 
-/** Zone of the first city of a list. */
-function findCity(places: string): string | null {
-  const [first = ''] = places.split(/[,/]/)
-  const city = `/${first.trim().replaceAll(' ', '_')}`
-  return Intl.supportedValuesOf('timeZone').find(zone => zone.endsWith(city)) ?? null
+/** Zone of a city of the list. The first one may have left the offset, or there is another city of its name. */
+function findCity(places: string, offset: number): string | null {
+  const known = Intl.supportedValuesOf('timeZone')
+  const zones = places.split(/[,;/]/).flatMap(place => {
+    const city = `/${place.trim().replaceAll(' ', '_')}`
+    return known.find(zone => zone.endsWith(city)) ?? []
+  })
+  return zones.find(zone => getStandardOffset(zone) === offset) ?? zones[0] ?? null
 }
+
+/** Minutes east of UTC outside of summer time, which is in January or in July. */
+function getStandardOffset(zone: string): number {
+  const year = new Date().getUTCFullYear()
+  return Math.min(...[0, 6].map(month => getUtcOffset(Date.UTC(year, month), zone)))
+}
+
+/** Zones that Windows shows by another name than the one it keeps, and that name no city. */
+const placesByShownName = new Map([
+  ['alaska', 'America/Anchorage'],
+  ['aleutian islands', 'America/Adak'],
+  ['arizona', 'America/Phoenix'],
+  ['baja california', 'America/Tijuana'],
+  ['chetumal', 'America/Cancun'],
+  ['hawaii', 'Pacific/Honolulu'],
+  ['indiana (east)', 'America/Indiana/Indianapolis'],
+  ['lord howe island', 'Australia/Lord_Howe'],
+  ['norfolk island', 'Pacific/Norfolk'],
+  ['saint pierre and miquelon', 'America/Miquelon'],
+  ['saskatchewan', 'America/Regina'],
+  ['west central africa', 'Africa/Lagos'],
+])
 
 /** Zones of Windows by their place in the CLDR, also old ones, for calendars of Exchange and Outlook. */
 const placesByWindowsName = `

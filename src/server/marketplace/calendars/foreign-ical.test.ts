@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readBusyEvents } from './parse-ical.ts'
 
-/** Calendars as other programs write them, against the letter of RFC 5545 or at its edges. The owner lives in Berlin. */
+/** Calendars as other programs write them, which break the rules of RFC 5545 or use rare ones. The owner lives in Berlin. */
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'].join('\r\n')
 const calendar = (...parts: string[]) =>
@@ -37,6 +37,20 @@ test('a time as exception of an all-day series is its day, wherever the owner is
   const exchange = 'EXDATE;TZID=W. Europe Standard Time:20300217T000000'
   for (const zone of ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland'])
     expect(starts(calendar(event(...days, exchange)), zone), zone).toHaveLength(2)
+})
+
+test('midnight in UTC as exception of an all-day series is the day as written, another time in UTC is the day of the owner', () => {
+  const days = ['DTSTART;VALUE=DATE:20300216', 'RRULE:FREQ=DAILY;COUNT=3']
+  const left = ['02-16T05:00', '02-18T05:00']
+  for (const time of ['20300217T000000Z', '20300217T050000Z', '20300218T010000Z'])
+    expect(starts(calendar(event(...days, `EXDATE:${time}`)), 'America/New_York'), time).toEqual(left)
+  const change = event('RECURRENCE-ID:20300217T000000Z', 'DTSTART;VALUE=DATE:20300220')
+  expect(starts(calendar(event(...days), change), 'America/New_York')).toEqual([...left, '02-20T05:00'])
+})
+
+test('the last time of an all-day rule is of the zone of the owner, not of the one that the calendar names', () => {
+  const days = event('DTSTART;VALUE=DATE:20300304', 'RRULE:FREQ=DAILY;UNTIL=20300305T120000Z')
+  expect(starts(calendar('X-WR-TIMEZONE:Pacific/Auckland', days))).toEqual(['03-03T23:00', '03-04T23:00'])
 })
 
 test('the last day of a rule counts whole, as a day and as a time', () => {
@@ -77,6 +91,12 @@ test('a calendar without events may publish its busy times', () => {
   ])
 })
 
+test('a calendar with events publishes no other busy times', () => {
+  const published = ['BEGIN:VFREEBUSY', 'FREEBUSY:20300304T080000Z/PT1H', 'END:VFREEBUSY']
+  const text = calendar(event('DTSTART:20300304T100000Z', 'DURATION:PT1H'), ...published)
+  expect(busy(text)).toEqual(['03-04T10:00/03-04T11:00'])
+})
+
 test.each([
   ['tzone://Microsoft/Utc', '09:00'],
   ['(GMT-05:00) Eastern Time (US & Canada)', '13:00'],
@@ -92,9 +112,37 @@ test.each([
   ['Japan', '00:00'],
   ['America/New York', '13:00'],
   ['My own zone', '05:00'],
+  ['"(UTC-04:00) Atlantic Time (Canada)"', '12:00'],
+  ['(UTC-03:30) Newfoundland', '11:30'],
+  ['(UTC-09:00) Alaska', '17:00'],
+  ['(UTC-05:00) Indiana (East)', '13:00'],
+  ['(UTC-07:00) Arizona', '16:00'],
+  ['"(GMT-08:00) Pacific Time (US & Canada); Tijuana"', '16:00'],
+  ['"(UTC-07:00) La Paz, Mazatlan"', '16:00'],
+  ['(UTC-08:00) Coordinated Universal Time-08', '17:00'],
+  ['(UTC-06:00) Somewhere', '15:00'],
 ])('a time of the zone %s, which the calendar does not define, starts at %s UTC', (zone, time) => {
   const text = calendar(event(`DTSTART;TZID=${zone}:20300704T090000`, 'DURATION:PT1H'))
   expect(starts(text, 'Asia/Tbilisi')).toEqual([`07-04T${time}`])
+})
+
+test('the zone of a list of cities changes its clocks, also if the first city has no zone', () => {
+  const zone = 'TZID="(UTC+10:00) Canberra, Melbourne, Sydney"'
+  const text = calendar(event(`DTSTART;${zone}:20300104T090000`, 'DURATION:PT1H'))
+  expect(starts(text)).toEqual(['01-03T22:00'])
+})
+
+test('an unknown place with the offset of the owner is of the zone of the owner', () => {
+  const text = calendar(event('DTSTART;TZID=(UTC+01:00) Somewhere:20300704T090000', 'DURATION:PT1H'))
+  expect(starts(text)).toEqual(['07-04T07:00'])
+})
+
+test('a zone that the calendar does not define is looked up once', () => {
+  const lookUp = vi.spyOn(Intl, 'supportedValuesOf')
+  const start = 'DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin":20300304T090000'
+  busy(calendar(event(start, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3')))
+  expect(lookUp).toHaveBeenCalledTimes(1)
+  lookUp.mockRestore()
 })
 
 test('a zone that is defined without a rule is the place that it names', () => {
@@ -119,9 +167,26 @@ test.each([
     event(...monday, 'DESCRIPTION:Agenda', 'first, second', '- third: four', '<b>'),
   ],
   ['a rule in lower case', event(...monday, 'RRULE:freq=weekly;by', ' day=mo;count=1')],
+  ['line ends that were converted twice', event(...monday, 'SUMMARY:One', ' two').replaceAll('\r', '\r\r')],
   ['times of other properties that are none', event('CREATED:0000-00', ...monday, 'GEO:;')],
 ])('%s does not make the calendar unreadable', (_, text) => {
   expect(busy(calendar(text))).toEqual(['01-07T08:00/01-07T09:00'])
+})
+
+test('a property with a dot in its name does not continue the line before', () => {
+  expect(busy(calendar(event(...monday, 'TRANSP:TRANSPARENT', 'X-FOO.BAR:1')))).toEqual([])
+})
+
+test('a value on the next line counts', () => {
+  for (const lineEnd of ['\r\n', '\n', '\r\r\n']) {
+    const text = calendar(event(...monday, 'RRULE:', ' FREQ=WEEKLY;COUNT=2')).replaceAll('\r\n', lineEnd)
+    expect(starts(text)).toEqual(['01-07T08:00', '01-14T08:00'])
+  }
+})
+
+test.each(['DTEND:', 'DURATION:'])('an event with `%s` without a value is unreadable, not free', line => {
+  const text = calendar(event('DTSTART:20300107T080000Z', line))
+  expect(() => busy(text)).toThrow(expect.objectContaining({ code: 'unreadable' }))
 })
 
 test('lines may end with a carriage return only, and a text that is cut off is unreadable', () => {

@@ -68,11 +68,13 @@ function readEvents(
       zones,
       calendarZone === null ? null : String(calendarZone),
     )
-    for (const [id, components] of groupByUid(calendar.getAllSubcomponents('vevent'))) {
-      const periods = expandEvent(components, { window, owners, clock, budget })
+    const components = calendar.getAllSubcomponents('vevent')
+    for (const [id, group] of groupByUid(components)) {
+      const periods = expandEvent(group, { window, owners, clock, budget })
       events.push({ id, periods: id.endsWith(ownUidSuffix) ? [] : periods })
       if (periods.length > 0 && --budget.events < 0) throw tooLarge()
     }
+    if (components.length > 0) continue
     const published = readFreeBusy(calendar, { window, owners, clock, budget })
     if (published.length > 0) events.push({ id: 'free busy', periods: published })
   }
@@ -159,7 +161,8 @@ function expandEvent(components: readonly ICAL.Component[], context: Context): P
 
 /**
  * Whether an occurrence is one of those that exceptions name. Some programs name an occurrence by its day in the zone of the
- * series, and Exchange a day of an all-day series by a time.
+ * series, and Exchange a day of an all-day series by a time. Midnight in UTC is then the day as written, and any other time in
+ * UTC is of the owner's day.
  */
 function createMatcher(
   exceptions: readonly { time: ICAL.Time; at: Date }[],
@@ -172,7 +175,7 @@ function createMatcher(
     exceptions
       .filter(exception => !isSameType(exception))
       .map(({ time, at }) =>
-        isUtc(time) && !time.isDate ? clock.toDay(at, window.timeZone) : formatDay(time),
+        isUtc(time) && !time.isDate && !isMidnight(time) ? clock.toDay(at, window.timeZone) : formatDay(time),
       ),
   )
   const zoneName = start.time.isDate ? window.timeZone : start.zoneName
@@ -180,6 +183,7 @@ function createMatcher(
 }
 
 const isUtc = (time: ICAL.Time): boolean => time.zone === ICAL.Timezone.utcTimezone
+const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour + minute + second === 0
 
 /** Change of an occurrence and of all that follow. */
 type Move = { from: Date; shiftMs: number; lengthMs: number; isBusy: boolean }
@@ -278,28 +282,24 @@ function createEndFinder(component: ICAL.Component, start: Start, context: Conte
   return at => addLocalDays(at, Math.max(1, days), context.window.timeZone)
 }
 
-function hasEnded(rule: ICAL.Property, start: Start, { clock }: Context): boolean {
+function hasEnded(rule: ICAL.Property, start: Start, context: Context): boolean {
   const recur = rule.getFirstValue()
   const until = recur instanceof ICAL.Recur ? (recur.until as ICAL.Time | null) : null
-  return until !== null && toLastTime(until, start, clock).compare(toFloatingTime(start.time)) < 0
+  return until !== null && toLastTime(until, start, context).compare(toFloatingTime(start.time)) < 0
 }
 
 /** No zone is further than a day from UTC, and whole days differ by an hour when the clocks change. */
 const zoneMarginMs = 2 * dayMs
 
 /** Wall-clock times of a rule that may lie within the window. */
-function expandRule(
-  rule: ICAL.Property,
-  start: Start,
-  lengthMs: number,
-  { window, clock, budget }: Context,
-): ICAL.Time[] {
+function expandRule(rule: ICAL.Property, start: Start, lengthMs: number, context: Context): ICAL.Time[] {
+  const { window, budget } = context
   const recur = rule.getFirstValue()
   if (!(recur instanceof ICAL.Recur)) throw new CalendarError('unreadable', 'unknown recurrence rule')
   // The rule is expanded on the wall clock of its zone, so its end is compared there.
   const isInstant = isUtc(start.time)
   const until = recur.until as ICAL.Time | null
-  if (until) recur.until = toLastTime(until, start, clock)
+  if (until) recur.until = toLastTime(until, start, context)
   const first = isInstant ? start.time : toFloatingTime(start.time)
   const times: ICAL.Time[] = []
   try {
@@ -323,14 +323,14 @@ function expandRule(
  * Last wall-clock time of a rule. A day includes all of its times, though RFC 5545 wants a time there. For an all-day series a
  * time means the later of its days in UTC and in the zone of the owner, because programs differ.
  */
-function toLastTime(until: ICAL.Time, start: Start, clock: CalendarClock): ICAL.Time {
+function toLastTime(until: ICAL.Time, start: Start, { clock, window }: Context): ICAL.Time {
   const { year, month, day } = until
   if (until.isDate && !start.time.isDate) {
     const last = { year, month, day, hour: 23, minute: 59, second: 59, isDate: false }
     return isUtc(start.time) ? new ICAL.Time(last, ICAL.Timezone.utcTimezone) : toFloatingTime(last)
   }
   if (isUtc(start.time)) return until
-  const local = toFloatingTime(clock.toLocalTime(until, start.zoneName))
+  const local = toFloatingTime(clock.toLocalTime(until, start.time.isDate ? window.timeZone : start.zoneName))
   if (!start.time.isDate) return local
   const inUtc = toFloatingTime(until)
   for (const time of [local, inUtc]) time.isDate = true

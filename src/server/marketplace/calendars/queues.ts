@@ -18,7 +18,7 @@ export const watchCalendarQueue = defineQueue<{ calendarId: string }>('watch-cal
   isRetriedByCron: true,
 })
 
-/** Brings the event of one booking in line with the booking. */
+/** Updates the calendar event of a booking. */
 export const writeCalendarEventQueue = defineQueue<{ bookingId: BookingId }>('write-calendar-event', {
   isDeduplicated: true,
 })

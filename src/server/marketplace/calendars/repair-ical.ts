@@ -2,12 +2,14 @@
 const repairs: readonly (readonly [RegExp, string])[] = [
   // Byte order mark.
   [/^\uFEFF/, ''],
+  // Line ends that were converted twice.
+  [/\r\r\n/g, '\n'],
   // Lines that end as on old Macs.
   [/\r(?!\n)/g, '\n'],
   // A line without a name continues the text before it, whose line break was not escaped.
-  [/\n(?=[^\s])(?![\w-]+[;:])/g, '\n '],
-  // `EXDATE:` without a value.
-  [/^(?:DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE)[^:\r\n]*:[ \t]*$/gim, 'X-EMPTY:'],
+  [/\n(?=[^\s])(?![\w.-]+[;:])/g, '\n '],
+  // `EXDATE:` without a value, also on the next line. Without its end an event would last no time, so that stays unreadable.
+  [/^(?:RECURRENCE-ID|EXDATE|RDATE|RRULE)[^:\r\n]*:[ \t]*$(?!\r?\n[ \t])/gim, 'X-EMPTY:'],
   // Names of zones with a colon: `tzone://Microsoft/Utc`, `(GMT-05:00) Eastern Time`.
   [/;TZID=([^":;\r\n]*:[^";\r\n]*)(?=:\d{8}(?:T|,|\r?$))/gim, ';TZID="$1"'],
   // A day whose type is left out.
