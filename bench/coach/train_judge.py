@@ -2,13 +2,14 @@
 
     npm run bench:coach -- --export     # writes features and grades to node_modules/.cache/coach-features
     python3 bench/coach/train_judge.py --cross-validate   # three folds; test questions and test writers are both unseen
+    python3 bench/coach/train_judge.py --unseen-writers   # three folds; only the writers are unseen, short answers apart
     python3 bench/coach/train_judge.py                    # trains on all but the final part, writes the weights
 
 Needs Debian's python3-torch and python3-sklearn.
 """
 import argparse, base64, json, pathlib
 import numpy as np, torch, torch.nn as nn
-from sklearn.linear_model import LogisticRegression
+from sklearn.linear_model import LinearRegression, LogisticRegression
 
 root = pathlib.Path(__file__).resolve().parents[2]
 cache = root / "node_modules/.cache/coach-features"
@@ -17,6 +18,9 @@ target_file = root / "src/server/training/scoring/judge-weights.json"
 FINAL_WRITERS = {"33", "34", "35"}
 # Short answers that are never used in training, to questions that are.
 SHORT_WRITER = "39"
+# Short answers that training reads. They are few, so it reads each several times in a pass.
+SHORT_TRAINING_WRITERS = {"36", "37", "38"}
+SHORT_REPEATS = 3
 MARKS = ["relevance", "substance", "specificity", "own", "outcome", "judgement", "correct"]
 VECTOR, MAX_SENTENCES = 512, 24
 HIDDEN, HEADS, SEEDS, EPOCHS, BATCH = 48, 4, 4, 30, 64
@@ -42,13 +46,18 @@ class Judge(nn.Module):
 
     def forward(self, sentences, mask, answer, question):
         act = nn.functional.gelu
-        hidden = self.drop(act(self.sentence(self.drop_input(sentences))))
+        # Only sentences that exist: two of three places are empty.
+        exists = mask > 0
+        own = sentences[exists]
+        hidden = torch.zeros(*mask.shape, HIDDEN)
+        hidden[exists] = self.drop(act(self.sentence(self.drop_input(own))))
         weights = torch.softmax(self.attention(hidden).masked_fill(mask[..., None] == 0, -1e4), 1)
         pooled = torch.einsum("bsh,bsa->bah", hidden, weights).flatten(1)
         mean = (hidden * mask[..., None]).sum(1) / mask.sum(1, keepdim=True).clamp(min=1)
         both = mean * torch.tanh(self.question(question))
         joined = torch.cat([pooled, mean, both, self.drop(act(self.answer(answer)))], 1)
-        strength = self.strength(self.drop_input(sentences))[..., 0].masked_fill(mask == 0, -1e4)
+        strength = torch.full(mask.shape, -1e4)
+        strength[exists] = self.strength(self.drop_input(own))[..., 0]
         return self.output(self.drop(act(self.hidden(joined)))), strength
 
 
@@ -84,6 +93,7 @@ class Data:
         final_questions = list(set(self.asked[by_final_writer & (self.kinds == "graded")]))
         self.final = by_final_writer
         self.short = self.writers == SHORT_WRITER
+        self.short_training = np.isin(self.writers, list(SHORT_TRAINING_WRITERS))
         self.usable = ~by_final_writer & ~self.short & ~np.isin(self.asked, final_questions) & ~np.isin(self.also, final_questions)
 
     def kind(self, *names):
@@ -116,7 +126,8 @@ class Scale:
 class Model:
     """Networks with their scale, and the topic check."""
 
-    def __init__(self, data, train, seeds):
+    def __init__(self, data, train, seeds, short_repeats=SHORT_REPEATS):
+        self.short_repeats = short_repeats
         scored = train & data.kind("graded", "padded", "quality")
         self.scale = Scale(data, scored)
         self.inputs = (self.scale.sentences(data), data.mask, self.scale.answer(data), data.question)
@@ -142,7 +153,8 @@ class Model:
             {"params": net.strength.parameters(), "weight_decay": 3e-1},
         ]
         optimizer = torch.optim.AdamW(groups, lr=2e-3, weight_decay=3e-2)
-        index = np.where(train)[0]
+        short = np.where(train & data.short_training & data.kind("graded"))[0]
+        index = np.concatenate([np.where(train)[0], *[short] * (self.short_repeats - 1)])
         schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 2e-3, total_steps=EPOCHS * (len(index) // BATCH) + 1)
         random = np.random.RandomState(seed)
         net.train()
@@ -183,7 +195,8 @@ def report(name, grades, given):
     strong, poor = grades >= 7.5, grades <= 3
     print(
         f"{name:14} {len(grades):5} answers  r {np.corrcoef(grades, given)[0, 1]:.3f}  error {np.abs(grades - given).mean():.2f}"
-        f"  strong under 5 {(given[strong] < 5).mean():.3f}  poor 6 or more {(given[poor] >= 6).mean():.3f}",
+        f"  strong under 5 {(given[strong] < 5).mean():.3f}  poor 6 or more {(given[poor] >= 6).mean():.3f}"
+        f"  bias {(given - grades).mean():+.2f}, strong {(given - grades)[strong].mean():+.2f}",
         flush=True,
     )
 
@@ -217,6 +230,30 @@ def report_all(data, part, given, deviation, strength, topic):
         print(f"  {name:12} r {np.corrcoef(data.targets[known, i + 1], given[known, i + 1])[0, 1]:.3f}")
 
 
+def cross_validate_writers(data, short_repeats):
+    """Test questions are known and their writers are not, as for the short answers of the final part."""
+    writer = np.array([int(name) if name.isdigit() else -1 for name in data.writers])
+    score = np.full(len(data.rows), np.nan)
+    for k in range(3):
+        test = data.usable & (writer >= 0) & (writer % 3 == k)
+        train = data.usable & ~test & (data.short_training <= (short_repeats > 0))
+        score[test] = Model(data, train, 2, short_repeats).predict(test)[0][:, 0] * 10
+    graded = data.usable & data.kind("graded")
+    brief = np.exp(data.answer[:, 0]) < 110
+    for name, part in (
+        ("short", data.short_training),
+        ("others", ~data.short_training),
+        ("others, brief", ~data.short_training & brief),
+        ("all", data.usable),
+    ):
+        report(name, data.grades[graded & part], score[graded & part])
+    # A difference between the readers, which no network can learn from the answers.
+    marks = np.nan_to_num(data.targets[:, 1 : len(MARKS) + 1], nan=0.66)
+    others, short = graded & ~data.short_training, graded & data.short_training
+    expected = LinearRegression().fit(marks[others], data.grades[others]).predict(marks)
+    print(f"short answers: scores {(data.grades - expected)[short].mean():+.2f} against the others' for the same marks")
+
+
 def cross_validate(data):
     names = sorted(set(data.asked[data.usable]))
     np.random.RandomState(0).shuffle(names)
@@ -237,8 +274,13 @@ def cross_validate(data):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--cross-validate", action="store_true")
+    parser.add_argument("--unseen-writers", action="store_true")
+    parser.add_argument("--short-repeats", type=int, default=SHORT_REPEATS, help="0: no short answers in training")
     options = parser.parse_args()
     data = Data()
+    if options.unseen_writers:
+        cross_validate_writers(data, options.short_repeats)
+        return
     if options.cross_validate:
         cross_validate(data)
         return
