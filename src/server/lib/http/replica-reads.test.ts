@@ -17,12 +17,15 @@ async function startWithReplica() {
   return { app, replicaName, onReplica, onPrimary, interviewee, client: app.as(interviewee) }
 }
 
+/** Statements of health checks. A check that is late opens its connection anew, with the session's limits. */
+const ofHealthChecks = /pg_postmaster_start_time|set application_name/
+
 /** Records the databases that statements run on, without health checks. */
 function watchStatements() {
   const databases: string[] = []
   const query = pg.Client.prototype.query
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
-    if (!JSON.stringify(all[0]).includes('pg_postmaster_start_time')) databases.push(this.database ?? '')
+    if (!ofHealthChecks.test(JSON.stringify(all[0]))) databases.push(this.database ?? '')
     return Reflect.apply(query, this, all)
   })
   return { databases, reset: () => databases.splice(0) }
