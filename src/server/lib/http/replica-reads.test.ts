@@ -1,19 +1,26 @@
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startApp } from '#test/app.ts'
 import { aFindableInterviewer, anAdmin, anInterviewee, aSlot } from '#test/factories.ts'
+import { openApp } from '#test/open-app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 
-/** App whose "replica" is another database of the same server, so that the content shows the source. */
+/**
+ * App whose "replica" is another database of the same server, so that the content shows the source. The app that fills it
+ * is closed: its own intervals also send statements to that database.
+ */
 async function startWithReplica() {
-  const other = await startApp()
-  const app = await startApp({ env: { DATABASE_READ_URL: other.databaseUrl } })
-  const onReplica = await aFindableInterviewer(other, { name: 'Only on the replica' })
+  const replica = await cloneDatabase()
+  onTestFinished(() => replica.drop())
+  const filling = await openApp({ database: { ...replica, drop: async () => {} } })
+  const onReplica = await aFindableInterviewer(filling, { name: 'Only on the replica' })
+  await filling.close()
+  const app = await startApp({ env: { DATABASE_READ_URL: replica.url } })
   const onPrimary = await aFindableInterviewer(app, { name: 'Only on the primary' })
   const interviewee = await anInterviewee(app)
-  const replicaName = new URL(other.databaseUrl).pathname.slice(1)
+  const replicaName = new URL(replica.url).pathname.slice(1)
   return { app, replicaName, onReplica, onPrimary, interviewee, client: app.as(interviewee) }
 }
 
