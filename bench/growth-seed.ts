@@ -1,5 +1,5 @@
 import type { Connection } from '#server/lib/database/pool.ts'
-import type { ReceiptContent } from '#server/payments/receipts/policy.ts'
+import type { ReceiptContent } from '#server/payments/receipts/receipt-content.ts'
 import { idInSql, idOf } from './id.ts'
 
 /** An interviewee and an interviewer with the same data in a market of any size. */

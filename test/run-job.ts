@@ -1,6 +1,6 @@
 import type { Deps } from '#server/admin/context.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
-import type { JobQueue } from '#server/lib/jobs/queues.ts'
+import type { JobQueue } from '#server/lib/jobs/define-queue.ts'
 
 /** Runs the handler of a queue once, without the queue. */
 export async function runJob<Data extends object>(

@@ -1,5 +1,5 @@
 import type { Seller } from '#server/config/config.ts'
-import { buildReceiptContent, getNumberRange } from '#server/payments/receipts/policy.ts'
+import { buildReceiptContent, getNumberRange } from '#server/payments/receipts/receipt-content.ts'
 import type { Rows } from './rows.ts'
 
 /** Adds a receipt for each captured payment, numbered in order of payment. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
+import { sandboxAdapter } from '#server/payments/providers/sandbox-adapter.ts'
 import { startApp } from '#test/app.ts'
 import { aCheckoutRequest, aPaymentId } from '#test/provider-compliance.ts'
 import { runJob } from '#test/run-job.ts'

@@ -10,7 +10,7 @@ const rules = [
     name: 'policies have no clock, no randomness and no database',
     // `new Date(value)` only converts; `new Date()` reads the clock.
     pattern:
-      /\bnew Date\(\)|\bDate\.now\(|\bTemporal\.Now\b|\bMath\.random\(|\bcrypto\.\w+\(|\bperformance\.now\(|\b(?:from|import\()\s*'(?:pg|kysely(?:\/[^']*)?|node:crypto|[^']*\/(?:repository|jobs|context)\.ts)'/g,
+      /\bnew Date\(\)|\bDate\.now\(|\bTemporal\.Now\b|\bMath\.random\(|\bcrypto\.\w+\(|\bperformance\.now\(|\b(?:from|import\()\s*'(?:pg|kysely(?:\/[^']*)?|node:crypto|[^']*\/(?:(?:[a-z-]+-)?repository|jobs|context)\.ts)'/g,
     files: () =>
       sources(
         'src/server/**/{policy,*-policy}.ts',
@@ -22,6 +22,7 @@ const rules = [
         'src/server/marketplace/bookings/queries/abilities.ts',
         'src/server/payments/currency/exchange-rates.ts',
         'src/server/payments/ledger/journal.ts',
+        'src/server/payments/receipts/receipt-content.ts',
         'src/server/training/question-bank/question-selection.ts',
         'src/server/training/question-bank/role-matching.ts',
       ),
@@ -32,17 +33,18 @@ const rules = [
       'const a = crypto.randomUUID()',
       "import { a } from './repository.ts'",
       "const a = await import('#server/marketplace/slots/repository.ts')",
+      "import { a } from './days-off-repository.ts'",
       "import { sql } from 'kysely'",
     ],
   },
   {
-    name: 'SQL is in repository.ts, in the database layer and in the job queue',
+    name: 'SQL is in repository.ts or …-repository.ts, in the database layer and in the job queue',
     pattern:
       /\b(?:from|import\()\s*'(?:pg|kysely(?:\/[^']*)?|pg-boss)'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client)\.query\(/g,
     files: () =>
       sources(server).filter(
         ({ path }) =>
-          !/\/repository\.ts$|^src\/demo\/insert-rows\.ts$|^src\/server\/lib\/(?:database|jobs)\//.test(path),
+          !/\/(?:[a-z-]+-)?repository\.ts$|^src\/demo\/insert-rows\.ts$|^src\/server\/lib\/(?:database|jobs)\//.test(path),
       ),
     broken: [
       "const a = deps.db.selectFrom('slots')",

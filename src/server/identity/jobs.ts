@@ -1,7 +1,7 @@
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { eraseAccounts, finishAccountClosures } from './accounts/close-account.ts'
 import { deleteExpiredUnconfirmedEmails } from './accounts/repository.ts'
 import type { Deps } from './context.ts'
-import { eraseAccounts, finishAccountClosures } from './data-export-and-deletion/close-account.ts'
 import { policyCronJobs } from './legal-policies/announce-policies.ts'
 import { deleteExpiredChallenges } from './mfa/repository.ts'
 import { deletePictureFiles, deletePictureFilesQueue } from './profiles/profile-picture.ts'

@@ -11,6 +11,7 @@ import {
 } from './accounts/repository.ts'
 import { deleteAuthSessions, deleteDevices, listDevices, revokeAuthSessions } from './auth/repository.ts'
 import { listSessions, revokeSessions } from './auth/sessions.ts'
+import { clearViewReasons, listViewsOf } from './auth/view-as-repository.ts'
 import type { Deps } from './context.ts'
 import { deleteAcknowledgements, listAcknowledgements } from './legal-policies/repository.ts'
 import { listFactors } from './mfa/factors.ts'
@@ -18,7 +19,6 @@ import { deleteChallenges, deleteFactors, deleteFactorsSince } from './mfa/repos
 import { getProfile } from './profiles/profile.ts'
 import { deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { clearProfile } from './profiles/repository.ts'
-import { clearViewReasons, listViewsOf } from './view-as/repository.ts'
 
 const accountPersonalData = (deps: Deps): PersonalData => ({
   tables: { users: 'emptied', identities: 'deleted', email_tokens: 'deleted' },

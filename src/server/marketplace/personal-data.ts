@@ -28,7 +28,7 @@ import { presentReview } from './reviews/list-reviews.ts'
 import { listReviewsReceived, listReviewsWritten } from './reviews/repository.ts'
 import { clearSessionTypes } from './session-types/repository.ts'
 import { listOwnTypes } from './session-types/session-types.ts'
-import { deleteAllDaysOff, listAllDaysOff } from './slots/days-off/repository.ts'
+import { deleteAllDaysOff, listAllDaysOff } from './slots/days-off-repository.ts'
 import { presentOwnSlot } from './slots/manage-slots.ts'
 import {
   deleteSchedule,

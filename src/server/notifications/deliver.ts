@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { defineQueue } from '#server/lib/jobs/queues.ts'
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import { getExpiry } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { EmailRefreshers, NotificationRequest } from './email.ts'

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/lib/database/pool.ts'
-import { defineQueue } from '#server/lib/jobs/queues.ts'
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import { getInAppNotification } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { EmailJob, NotificationRecipient, NotificationRequest, Recipient } from './email.ts'

@@ -1,6 +1,6 @@
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
-import { closeLedgerDays } from './ledger/days/close-days.ts'
+import { closeLedgerDays } from './ledger/close-days.ts'
 import { listStalePaymentsAndRefunds, updateLastRetriedAt } from './payments/repository.ts'
 import { syncPayment, voidPayment } from './payments/sync-payment.ts'
 import { processWebhook } from './payments/webhook.ts'

@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contract/id.ts'
-import { defineQueue } from '#server/lib/jobs/queues.ts'
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 
 /** Fetches the state from the provider and applies it. */
 export const syncPaymentQueue = defineQueue<{ paymentId: PaymentId }>('sync-payment', {

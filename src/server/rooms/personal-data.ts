@@ -14,8 +14,8 @@ import {
   listSegmentChunkCounts,
 } from './recordings/call/repository.ts'
 import { listRecordings, presentRecording } from './recordings/get-recordings.ts'
+import { getCaptions } from './recordings/get-replay.ts'
 import { deleteRecordings, deleteUploads, listUploads } from './recordings/repository.ts'
-import { getCaptions } from './replay/get-replay.ts'
 import { canViewScorecard } from './scorecards/policy.ts'
 import { deleteScorecards, listScorecards } from './scorecards/repository.ts'
 

@@ -1,5 +1,5 @@
 import type { BookingId } from '#contract/id.ts'
-import { defineQueue } from '#server/lib/jobs/queues.ts'
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 
 /** Closes the room on the media server at `until`, and repeats until it has stayed closed for eleven minutes. */
 export const closeMediaQueue = defineQueue<{ bookingId: BookingId; until: string }>('close-media', {

@@ -20,8 +20,8 @@ import {
   setRecordingConsent,
   startRecordingSegment,
 } from './recordings/call/call-recording.ts'
+import { getDocumentHistory, getReplay } from './recordings/get-replay.ts'
 import { deleteRecording, uploadRecording } from './recordings/upload-recording.ts'
-import { getDocumentHistory, getReplay } from './replay/get-replay.ts'
 import { getCalibration, getScorecard, listGradedSessions, saveScorecard } from './scorecards/scorecards.ts'
 
 export function roomRoutes(on: RegisterEndpoint, deps: Deps): void {

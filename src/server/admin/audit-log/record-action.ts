@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { lockActingAdmin } from '#server/identity/admin-roles/repository.ts'
+import { lockActingAdmin } from '#server/identity/accounts/admin-roles-repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { insertAction } from './repository.ts'

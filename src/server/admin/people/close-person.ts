@@ -1,10 +1,7 @@
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { closeLockedAccount, startAccountClosure } from '#server/identity/accounts/close-account.ts'
 import { getErasureDate } from '#server/identity/accounts/policy.ts'
-import {
-  closeLockedAccount,
-  startAccountClosure,
-} from '#server/identity/data-export-and-deletion/close-account.ts'
 import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
 
 /** Closes an account as its owner does, with the same blockers and refunds. Null for an unknown account. */

@@ -6,7 +6,7 @@ import { type AdminAction, recordAction } from '#server/admin/audit-log/record-a
 import type { Deps } from '#server/admin/context.ts'
 import { toRecipient } from '#server/identity/accounts/get-account.ts'
 import { issueViewToken } from '#server/identity/auth/session-token.ts'
-import { endView, insertView } from '#server/identity/view-as/repository.ts'
+import { endView, insertView } from '#server/identity/auth/view-as-repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { sendNotification } from '#server/notifications/send.ts'

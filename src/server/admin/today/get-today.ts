@@ -4,7 +4,7 @@ import { groupBy } from '#contract/group-by.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { toIsoDate } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { addDays } from '#server/payments/ledger/days/close-days.ts'
+import { addDays } from '#server/payments/ledger/close-days.ts'
 import { type AccountMovement, listMovements } from '#server/payments/ledger/days/repository.ts'
 import { countPeriod, listQueueStates } from './repository.ts'
 

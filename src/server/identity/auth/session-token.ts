@@ -6,11 +6,11 @@ import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { isRecentlyAuthenticated } from '#server/identity/mfa/policy.ts'
-import { findViewedUser } from '#server/identity/view-as/repository.ts'
 import type { Authenticate, CurrentUser } from '#server/lib/http/request-context.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { shouldUpdateLastSeen } from './policy.ts'
 import { findAuthenticatedUser, updateAuthSession } from './repository.ts'
+import { findViewedUser } from './view-as-repository.ts'
 
 type TokenSession = { id: string; userId: UserId; roleId: number | null; expiresAt: Date }
 export type SignInResult = z.input<typeof signedIn>

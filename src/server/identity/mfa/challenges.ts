@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import type { Identity } from '#server/identity/accounts/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
+import { deriveKey, hashToken } from '#server/lib/crypto.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { deriveKey, hashToken } from './crypto.ts'
 import { getChallengeExpiry } from './policy.ts'
 import {
   deleteChallenge,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DailyCounters } from '#server/lib/daily-counters/daily-counters.ts'
+import type { DailyCounters } from '#server/lib/telemetry/daily-counters.ts'
 
 /** Pages whose loads are counted, by path. */
 const pages = new Map([

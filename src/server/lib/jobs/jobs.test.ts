@@ -4,8 +4,8 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
+import { defineQueue } from './define-queue.ts'
 import { type CronJobs, handle, startJobs } from './jobs.ts'
-import { defineQueue } from './queues.ts'
 import type { JobOutcome } from './worker.ts'
 
 /** Jobs with a handler for one queue only. */

@@ -9,7 +9,7 @@ import {
   createOrUpdateQueues,
   type JobQueue,
   supervisionIntervalSeconds,
-} from './queues.ts'
+} from './define-queue.ts'
 import { createRunners, type JobOutcome, type RunJob, type StoredData, wrapJob } from './worker.ts'
 
 export type JobHandlers = Record<string, { queue: JobQueue; run: RunJob<never> }>

@@ -8,7 +8,7 @@ import {
   type TraceContext,
   withSpan,
 } from '#server/lib/telemetry/tracing.ts'
-import type { JobQueue } from './queues.ts'
+import type { JobQueue } from './define-queue.ts'
 
 /** The data of a job with the time and the cause of its insertion. */
 export type StoredData = { envelope: { at: string; cause: TraceContext } }

@@ -8,7 +8,7 @@ import {
   getUnconfirmedEmailQuota,
   sendToUnconfirmedEmail,
 } from '#server/identity/accounts/unconfirmed-email.ts'
-import { hashToken } from '#server/identity/mfa/crypto.ts'
+import { hashToken } from '#server/lib/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'

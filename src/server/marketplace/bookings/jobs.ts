@@ -1,7 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
-import { defineQueue } from '#server/lib/jobs/queues.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { releaseEarnings } from '#server/payments/ledger/post-journal.ts'
 import { updateLastRetriedAt } from '#server/payments/payments/repository.ts'

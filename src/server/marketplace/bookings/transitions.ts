@@ -7,7 +7,7 @@ import { updateSessionCount } from '#server/marketplace/interviewers/repository.
 import { scheduleReliabilityCheck } from '#server/marketplace/reliability/repository.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { takeTime } from '#server/marketplace/session-types/reserve-time.ts'
-import { setReservedAvailable, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand/repository.ts'
+import { setReservedAvailable, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand-repository.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
 import {
   claimReservation,

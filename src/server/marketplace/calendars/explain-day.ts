@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { expandWeeklySchedule, getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { listDaysOff } from '#server/marketplace/slots/days-off/repository.ts'
+import { listDaysOff } from '#server/marketplace/slots/days-off-repository.ts'
 import {
   bookableUntil,
   expandSessions,

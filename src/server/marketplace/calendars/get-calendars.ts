@@ -2,8 +2,8 @@ import { calendarProviders } from '#contract/calendar-providers.ts'
 import type { CalendarOverview } from '#contract/calendars.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { listDifferingEvents } from './events/repository.ts'
-import { getFeedUrl } from './ical-feed.ts'
+import { listDifferingEvents } from './events-repository.ts'
+import { getFeedUrl } from './ical/ical-feed.ts'
 import { type CalendarRow, type ConnectionRow, listCalendars, listConnections } from './repository.ts'
 
 const presentCalendar = (row: CalendarRow) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decryptSecret, encryptSecret } from '#server/identity/mfa/crypto.ts'
+import { decryptSecret, encryptSecret } from '#server/lib/crypto.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   type CalendarAccess,

@@ -1,8 +1,8 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { defineQueue } from '#server/lib/jobs/queues.ts'
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { hasCalendarToWrite } from './events/repository.ts'
+import { hasCalendarToWrite } from './events-repository.ts'
 
 /** Reads one connection. A cron job sends it for those that are due. */
 export const syncCalendarsQueue = defineQueue<{ connectionId: string }>('sync-calendars', {

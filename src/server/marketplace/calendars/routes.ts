@@ -6,7 +6,7 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { chooseCalendar, connectCalDav, connectIcs, disconnectCalendar, syncNow } from './connect-calendar.ts'
 import { explainDay } from './explain-day.ts'
 import { getCalendars } from './get-calendars.ts'
-import { renderCalendarFeed, renewFeed } from './ical-feed.ts'
+import { renderCalendarFeed, renewFeed } from './ical/ical-feed.ts'
 import { deleteFeed } from './repository.ts'
 
 export const calendarRoutes = (on: RegisterEndpoint, deps: Deps) => {

@@ -9,9 +9,8 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { lockListing } from '#server/marketplace/interviewers/repository.ts'
 import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
 import { sendNotification } from '#server/notifications/send.ts'
-import { type EventRow, listEventsOfCalendar, updateEventState } from './events/repository.ts'
+import { type EventRow, listEventsOfCalendar, updateEventState } from './events-repository.ts'
 import { getCalendarProvider, hashEventId, openAccess } from './open-access.ts'
-import { getFailure, getNextSync, listPeriods } from './policy.ts'
 import {
   type CalendarAccess,
   type CalendarChanges,
@@ -30,6 +29,7 @@ import {
   replaceBusyTimes,
   updateCalendar,
 } from './repository.ts'
+import { getFailure, getNextSync, listPeriods } from './sync-policy.ts'
 
 /** A sync that takes longer has lost its process. */
 const leaseMs = 2 * minuteMs

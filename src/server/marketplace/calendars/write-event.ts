@@ -12,7 +12,7 @@ import {
   findTarget,
   type SessionToWrite,
   upsertEvent,
-} from './events/repository.ts'
+} from './events-repository.ts'
 import { getCalendarProvider, hashEventId, openAccess } from './open-access.ts'
 import { type BookingEvent, CalendarError } from './provider.ts'
 import { findConnection, findOwner, listCalendars, replaceBusyTimes, updateCalendar } from './repository.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
-import { loadSharp } from '#server/lib/media.ts'
+import { loadSharp } from '#server/lib/files.ts'
 import type { OgImageData } from './presenter.ts'
 
 // A server may have no fonts. DejaVu covers Latin, Cyrillic, Georgian and the star.

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { deleteUnbookedSlots } from '#server/marketplace/slots/on-demand/repository.ts'
+import { deleteUnbookedSlots } from '#server/marketplace/slots/on-demand-repository.ts'
 
 export const sessionTypeCronJobs = (deps: Deps): CronJobs => ({
   /** Candidates choose more times than they book. */

@@ -15,7 +15,7 @@ import {
 import type { Deps } from '#server/marketplace/context.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { describeMinimum, findMissedMinimum } from '#server/payments/providers/configured-providers.ts'
-import { listDaysOff } from './days-off/repository.ts'
+import { listDaysOff } from './days-off-repository.ts'
 import {
   bookableAfter,
   findOnDaysOff,

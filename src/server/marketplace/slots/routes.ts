@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { addDaysOff, getDaysOff, removeDaysOff } from './days-off/days-off.ts'
+import { addDaysOff, getDaysOff, removeDaysOff } from './days-off.ts'
 import {
   addRecurringSlots,
   addSlots,

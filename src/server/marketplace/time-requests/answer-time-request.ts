@@ -15,7 +15,7 @@ import {
   insertReservedSlot,
   withdrawOnDemandSlot,
   withdrawScheduleSlots,
-} from '#server/marketplace/slots/on-demand/repository.ts'
+} from '#server/marketplace/slots/on-demand-repository.ts'
 import { padRange, type TimeRange } from '#server/marketplace/slots/policy.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'

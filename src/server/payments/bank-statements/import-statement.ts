@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { settlePaid, settleReturned } from '#server/payments/payouts/payout-batches.ts'
 import { lockPayout, type PayoutRow } from '#server/payments/payouts/repository.ts'
-import { type PlannedLine, planLines, toSettledAt } from './plan.ts'
+import { type PlannedLine, planLines, toSettledAt } from './match-payouts.ts'
 import { insertStatementLine, listBankPayouts, listImportedKeys } from './repository.ts'
 import type { StatementLine } from './statement.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
+import { sandboxAdapter } from '#server/payments/providers/sandbox-adapter.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 

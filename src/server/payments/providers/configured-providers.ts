@@ -7,7 +7,7 @@ import { canConvert, convert } from '#server/payments/currency/exchange-rates.ts
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
 import { bankOfGeorgiaAdapter } from './bank-of-georgia/adapter.ts'
 import type { PaymentProvider, PaymentProviders } from './payment-provider.ts'
-import { sandboxAdapter } from './sandbox/adapter.ts'
+import { sandboxAdapter } from './sandbox-adapter.ts'
 import { stripeAdapter } from './stripe/adapter.ts'
 
 const adapterFactories: Record<PaymentProviderName, (deps: Deps) => PaymentProvider | null> = {

@@ -7,7 +7,7 @@ import { expectReconciled } from '#test/invariants.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { pay } from '#test/sandbox-payer.ts'
-import { buildReceiptContent, formatReceiptNumber, getIncludedTax } from './policy.ts'
+import { buildReceiptContent, formatReceiptNumber, getIncludedTax } from './receipt-content.ts'
 
 const seller = {
   SELLER_NAME: 'Rehearse LLC',

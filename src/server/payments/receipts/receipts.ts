@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { Order } from '#server/payments/order.ts'
 import type { PaymentRow } from '#server/payments/payments/repository.ts'
-import { buildReceiptContent, formatReceiptNumber } from './policy.ts'
+import { buildReceiptContent, formatReceiptNumber } from './receipt-content.ts'
 import {
   findReceipt,
   getReceiptParties,

@@ -3,7 +3,7 @@ import { deletedUserName } from '#contract/constants.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
-import { getNumberRange, type ReceiptContent } from './policy.ts'
+import { getNumberRange, type ReceiptContent } from './receipt-content.ts'
 
 /** Current names, and the payer's own email address, because only the payer sees the receipt. */
 export const getReceiptParties = (db: Executor, payerId: UserId, interviewerId: UserId) =>

@@ -10,7 +10,7 @@ import { listPeople } from '#server/admin/money/payouts/repository.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { importStatement, planStatement } from '#server/payments/bank-statements/import-statement.ts'
-import type { PlannedLine } from '#server/payments/bank-statements/plan.ts'
+import type { PlannedLine } from '#server/payments/bank-statements/match-payouts.ts'
 import {
   type OpenedStatement,
   openStatement,

@@ -4,7 +4,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TimePosition } from '#server/admin/list-page.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { emailRecipient } from '#server/lib/jobs/queues.ts'
+import { emailRecipient } from '#server/lib/jobs/define-queue.ts'
 
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { hashToken } from '#server/identity/mfa/crypto.ts'
+import { hashToken } from '#server/lib/crypto.ts'
 import { isOAuthProvider } from '#server/marketplace/calendars/oauth/oauth-provider-names.ts'
 import { getOAuthProviders } from '#server/marketplace/calendars/oauth/oauth-providers.ts'
 import { getWebhookAddress } from '#server/marketplace/calendars/oauth/public-address.ts'

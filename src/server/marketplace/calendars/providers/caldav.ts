@@ -1,7 +1,8 @@
 import { formatCalendarTimestamp } from '#server/lib/format.ts'
 import type { SafeAnswer, SafeFetch } from '#server/lib/http/safe-fetch.ts'
 import { escapeXml, getAttribute, getChildren, getText, hasChild, readText } from '#server/lib/xml.ts'
-import { readIcal } from '#server/marketplace/calendars/parse-ical-in-worker.ts'
+import { readIcal } from '#server/marketplace/calendars/ical/parse-ical-in-worker.ts'
+import { renderBookingEvent } from '#server/marketplace/calendars/ical/render-ical.ts'
 import {
   type BookingEvent,
   type CalendarAccess,
@@ -12,7 +13,6 @@ import {
   type WrittenEvent,
 } from '#server/marketplace/calendars/provider.ts'
 import { assertSuccess, toCalendarError } from './address-errors.ts'
-import { renderBookingEvent } from './booking-event.ts'
 import { type DavResource, readMultiStatus, toPath } from './dav-xml.ts'
 
 const namespaces =

@@ -1,5 +1,5 @@
 import type { SafeFetch } from '#server/lib/http/safe-fetch.ts'
-import { readIcal } from '#server/marketplace/calendars/parse-ical-in-worker.ts'
+import { readIcal } from '#server/marketplace/calendars/ical/parse-ical-in-worker.ts'
 import {
   type CalendarAccess,
   CalendarError,

@@ -1,6 +1,6 @@
 import type { InterviewerFilter } from '#contract/interviewer.ts'
 import type { SpecialtyIndex } from '#contract/specialties.ts'
-import type { Counted } from '#server/lib/daily-counters/daily-counters.ts'
+import type { Counted } from '#server/lib/telemetry/daily-counters.ts'
 
 /**
  * What is counted of a search: which filters it had, and whether it had a result. Of its words only a usual specialty,

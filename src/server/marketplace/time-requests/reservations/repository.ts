@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SlotId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { setReservedAvailable } from '#server/marketplace/slots/on-demand/repository.ts'
+import { setReservedAvailable } from '#server/marketplace/slots/on-demand-repository.ts'
 
 // A time that an interviewer has accepted. Its slot is taken and has no booking, until the candidate opens the checkout.
 

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { dayMs } from '#contract/time.ts'
 import { addLocalDays } from '#server/lib/time-zone.ts'
+import { type BusyEvent, CalendarError, type SyncWindow } from '#server/marketplace/calendars/provider.ts'
 import { type CalendarClock, createCalendarClock, formatDay, toFloatingTime } from './calendar-clock.ts'
-import { type BusyEvent, CalendarError, type SyncWindow } from './provider.ts'
 import { repairIcal } from './repair-ical.ts'
 
 export const icalLimits = {

@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
-import { deriveKey, hashToken } from '#server/identity/mfa/crypto.ts'
+import { deriveKey, hashToken } from '#server/lib/crypto.ts'
+import { listFeedSessions } from '#server/marketplace/calendars/events-repository.ts'
+import {
+  findFeed,
+  findFeedOwner,
+  findOwner,
+  lockCalendars,
+  upsertFeed,
+} from '#server/marketplace/calendars/repository.ts'
+import { toBookingEvent } from '#server/marketplace/calendars/write-event.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { listFeedSessions } from './events/repository.ts'
-import { findFeed, findFeedOwner, findOwner, lockCalendars, upsertFeed } from './repository.ts'
-import { toBookingEvent } from './write-event.ts'
 
 /** Derived, not stored, so that a copy of the database reveals no address and the owner can still see it. */
 const getToken = (deps: Deps, userId: UserId, version: number): string =>
@@ -41,7 +47,7 @@ export async function renderCalendarFeed(deps: Deps, token: string): Promise<str
   const from = new Date(deps.now().getTime() - pastDays * dayMs)
   const sessions = await listFeedSessions(deps.db, owner.id, from)
   // The calendar library uses memory that an idle server does not need.
-  const { renderFeed } = await import('./providers/booking-event.ts')
+  const { renderFeed } = await import('./render-ical.ts')
   return renderFeed(
     'Rehearse',
     sessions.map(session => toBookingEvent(session, owner.language, deps.urls.app)),

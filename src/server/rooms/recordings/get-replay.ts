@@ -6,12 +6,12 @@ import { getBookedSession } from '#server/marketplace/bookings/access/authorize.
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { listCaptions, listUpdates } from '#server/rooms/collaboration/repository.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { findCallRecording, listSegments } from '#server/rooms/recordings/call/repository.ts'
-import { listRecordings } from '#server/rooms/recordings/get-recordings.ts'
-import { canReplay, getDeletionTime } from '#server/rooms/recordings/policy.ts'
-import { getStorageKey } from '#server/rooms/recordings/save-recording.ts'
-import { createSignedUrl } from '#server/rooms/recordings/signed-url.ts'
-import { findSessionsWithContent } from './repository.ts'
+import { findSessionsWithContent } from '#server/rooms/replay/repository.ts'
+import { findCallRecording, listSegments } from './call/repository.ts'
+import { listRecordings } from './get-recordings.ts'
+import { canReplay, getDeletionTime } from './policy.ts'
+import { getStorageKey } from './save-recording.ts'
+import { createSignedUrl } from './signed-url.ts'
 
 /** Enough for an hour of two people typing. A whole document may have four megabytes. */
 const updatesPerPage = 4000

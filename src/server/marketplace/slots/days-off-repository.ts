@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { DayRange } from '#contract/slot.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { TimeRange } from '#server/marketplace/slots/policy.ts'
+import type { TimeRange } from './policy.ts'
 
 const dayColumns = [sql<string>`first_day::text`.as('from'), sql<string>`last_day::text`.as('to')] as const
 

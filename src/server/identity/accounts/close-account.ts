@@ -1,10 +1,5 @@
 import type { ClosingBlocker } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
-import { getRecipient } from '#server/identity/accounts/get-account.ts'
-import { getErasureCutoff, getErasureDate } from '#server/identity/accounts/policy.ts'
-import { findAccountsToErase, isAuthSessionOpen, lockAccount } from '#server/identity/accounts/repository.ts'
-import { assertOwnerLeft } from '#server/identity/admin-roles/admin-roles.ts'
-import { lockOwners } from '#server/identity/admin-roles/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -13,6 +8,11 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
 import { sendNotification } from '#server/notifications/send.ts'
+import { assertOwnerLeft } from './admin-roles.ts'
+import { lockOwners } from './admin-roles-repository.ts'
+import { getRecipient } from './get-account.ts'
+import { getErasureCutoff, getErasureDate } from './policy.ts'
+import { findAccountsToErase, isAuthSessionOpen, lockAccount } from './repository.ts'
 
 /**
  * Closes the account, revokes its sessions and hides it in one transaction. Then cancels its bookings one

@@ -1,11 +1,11 @@
 import type { AdminRole } from '#contract/admin-roles.ts'
 import { roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import { type AccountRow, lockAccount, updateAccount } from '#server/identity/accounts/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { deleteRole, findActiveOwners, insertRole, listAdminRoles } from './repository.ts'
+import { deleteRole, findActiveOwners, insertRole, listAdminRoles } from './admin-roles-repository.ts'
+import { type AccountRow, lockAccount, updateAccount } from './repository.ts'
 
 export type GrantedRole = { account: AccountRow; wasAdmin: boolean; hadRole: boolean }
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { CalendarError, type SyncWindow } from '#server/marketplace/calendars/provider.ts'
+import { readCalendarFiles } from '#server/marketplace/calendars/providers/dav-xml.ts'
 import { createBudget, readBusyEvents } from './parse-ical.ts'
-import { CalendarError, type SyncWindow } from './provider.ts'
-import { readCalendarFiles } from './providers/dav-xml.ts'
 
 export type IcalJob = {
   text: string

@@ -1,7 +1,7 @@
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { runInThread } from '#server/lib/run-in-thread.ts'
+import { type BusyEvent, type CalendarAccess, CalendarError } from '#server/marketplace/calendars/provider.ts'
 import type { IcalJob, IcalResult } from './ical-worker.ts'
-import { type BusyEvent, type CalendarAccess, CalendarError } from './provider.ts'
 
 const readTimeoutMs = 15_000
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Deps } from '#server/identity/context.ts'
+import type { Deps } from './context.ts'
 
 type SecretContext = Pick<Deps, 'config'>
 

@@ -2,7 +2,7 @@ import { buildWebhook } from '#fake-payment-provider/jobs.ts'
 import { findOrder } from '#fake-payment-provider/repository.ts'
 import { startApp } from '#test/app.ts'
 import { describeProvider } from '#test/provider-compliance.ts'
-import { sandboxAdapter } from './adapter.ts'
+import { sandboxAdapter } from './sandbox-adapter.ts'
 
 describeProvider('the sandbox', async () => {
   const { deps, clock } = await startApp()

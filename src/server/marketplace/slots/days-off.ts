@@ -6,16 +6,16 @@ import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import { getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockListing } from '#server/marketplace/interviewers/repository.ts'
-import { presentRange, type TimeRange, validateDaysOff } from '#server/marketplace/slots/policy.ts'
-import { lockSchedule, withdrawSlotsById } from '#server/marketplace/slots/repository.ts'
-import { applySchedule } from '#server/marketplace/slots/weekly-schedule.ts'
 import {
   deleteDaysOff,
   findSlotsWithin,
   insertDaysOff,
   listDaysOff,
   updateSlotsOnDayOff,
-} from './repository.ts'
+} from './days-off-repository.ts'
+import { presentRange, type TimeRange, validateDaysOff } from './policy.ts'
+import { lockSchedule, withdrawSlotsById } from './repository.ts'
+import { applySchedule } from './weekly-schedule.ts'
 
 export async function getDaysOff(deps: Deps, interviewerId: UserId): Promise<DayRange[]> {
   const zone = await findTimeZone(deps.db, interviewerId)

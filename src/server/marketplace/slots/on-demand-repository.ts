@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SessionTypeId, SlotId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { SlotTerms, TimeRange } from '#server/marketplace/slots/policy.ts'
-import type { SlotRow } from '#server/marketplace/slots/repository.ts'
+import type { SlotTerms, TimeRange } from './policy.ts'
+import type { SlotRow } from './repository.ts'
 
 /** Slots that candidates choose from the free time of a session type. They exist only while a booking takes them. */
 
