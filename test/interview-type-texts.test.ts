@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
-import { interviewLabels } from '#server/training/messages.ts'
+import { interviewLabels } from '#server/training/interview-labels.ts'
 import { russian } from '#test/russian-messages.ts'
 import { trainingStart } from '#web/i18n/en/training/training-start.ts'
 

@@ -9,7 +9,7 @@ import { ru as notices } from '#server/notifications/templates/account.ru.ts'
 import { ru as bookingLetters } from '#server/notifications/templates/booking.ru.ts'
 import { payoutTexts as payouts } from '#server/notifications/templates/payout.ts'
 import { recordingTexts as recordings } from '#server/notifications/templates/recording.ts'
-import { interviewLabels } from '#server/training/messages.ts'
+import { interviewLabels } from '#server/training/interview-labels.ts'
 import { messageFiles, russian } from '#test/russian-messages.ts'
 import type { Messages } from '#web/i18n/define-messages.ts'
 

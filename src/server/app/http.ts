@@ -12,7 +12,6 @@ import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { countRead } from '#server/identity/auth/view-as-repository.ts'
 import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
 import { createAuthorize } from '#server/lib/http/authorize.ts'
-import { countVisits } from '#server/lib/http/count-visits.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { handleClientError, sendProblem } from '#server/lib/http/problem.ts'
 import { createRateLimiter } from '#server/lib/http/rate-limit.ts'
@@ -33,22 +32,22 @@ import { applyTimeouts, drainOnClose } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
 import { devInboxRoutes } from '#server/lib/mail/dev-inbox.ts'
 import { createNoticeReader } from '#server/lib/site-settings/page-notices.ts'
+import { countVisits } from '#server/lib/telemetry/daily-counters.ts'
 import { type MetricSource, registerMetrics } from '#server/lib/telemetry/metrics.ts'
-import { applicationRoutes } from '#server/marketplace/applications/routes.ts'
-import { blockRoutes } from '#server/marketplace/blocks/routes.ts'
 import { answerFileRoute } from '#server/marketplace/bookings/answer-files/read-file.ts'
 import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
 import { calendarWebhookRoutes } from '#server/marketplace/calendars/channels/webhooks.ts'
-import { calendarCallbackRoute, calendarOAuthRoutes } from '#server/marketplace/calendars/oauth/routes.ts'
-import { calendarFeedRoute, calendarRoutes } from '#server/marketplace/calendars/routes.ts'
-import { favoriteRoutes } from '#server/marketplace/favorites/routes.ts'
+import {
+  calendarCallbackRoute,
+  calendarFeedRoute,
+  calendarOAuthRoutes,
+  calendarRoutes,
+} from '#server/marketplace/calendars/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
 import { publicProfileRawRoutes, publicProfileRoutes } from '#server/marketplace/public-profiles/routes.ts'
-import { reliabilityRoutes } from '#server/marketplace/reliability/routes.ts'
 import { reportRoutes } from '#server/marketplace/reports/routes.ts'
-import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
+import { marketplaceRoutes } from '#server/marketplace/routes.ts'
 import { sessionTypeRoutes } from '#server/marketplace/session-types/routes.ts'
-import { slotRoutes } from '#server/marketplace/slots/routes.ts'
 import { timeRequestRoutes } from '#server/marketplace/time-requests/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe.ts'
@@ -68,19 +67,14 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   notificationRoutes,
   publicProfileRoutes,
   interviewerRoutes,
-  applicationRoutes,
-  reliabilityRoutes,
-  favoriteRoutes,
-  slotRoutes,
+  marketplaceRoutes,
   sessionTypeRoutes,
   timeRequestRoutes,
   calendarRoutes,
   calendarOAuthRoutes,
   bookingRoutes,
   paymentsRoutes,
-  reviewRoutes,
   reportRoutes,
-  blockRoutes,
   roomRoutes,
   trainingRoutes,
   adminRoutes,

@@ -21,8 +21,7 @@ import { emailMetrics } from '#server/notifications/send-email.ts'
 import { paymentCronJobs, paymentJobHandlers, paymentNightlyJobs } from '#server/payments/jobs.ts'
 import { paymentMetrics } from '#server/payments/payments/metrics.ts'
 import { payoutEmailRefreshers } from '#server/payments/payouts/payout-batches.ts'
-import { roomEmailRefreshers } from '#server/rooms/email-refreshers.ts'
-import { roomCronJobs, roomJobHandlers } from '#server/rooms/jobs.ts'
+import { roomCronJobs, roomEmailRefreshers, roomJobHandlers } from '#server/rooms/jobs.ts'
 import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
 
 export const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({

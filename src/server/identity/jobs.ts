@@ -2,7 +2,7 @@ import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.t
 import { eraseAccounts, finishAccountClosures } from './accounts/close-account.ts'
 import { deleteExpiredUnconfirmedEmails } from './accounts/repository.ts'
 import type { Deps } from './context.ts'
-import { policyCronJobs } from './legal-policies/announce-policies.ts'
+import { policyCronJobs } from './legal-policies/publish-policy-version.ts'
 import { deleteExpiredChallenges } from './mfa/repository.ts'
 import { deletePictureFiles, deletePictureFilesQueue } from './profiles/profile-picture.ts'
 import { isPictureUsed } from './profiles/repository.ts'

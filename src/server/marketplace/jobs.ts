@@ -1,15 +1,22 @@
-import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
-import { applicationCronJobs } from './applications/jobs.ts'
+import { listLateInterviewers } from './applications/change-listing-rule.ts'
+import { deleteExpiredLinks } from './applications/repository.ts'
 import { applicationEmailRefreshers } from './applications/work-email.ts'
 import { answerFileCronJobs, answerFileJobHandlers } from './bookings/answer-files/jobs.ts'
 import { bookingCronJobs, bookingJobHandlers } from './bookings/jobs.ts'
 import { bookingEmailRefreshers } from './bookings/notifications.ts'
-import { calendarCronJobs, calendarJobHandlers } from './calendars/jobs.ts'
+import { enqueueCalendarsToWatch, watchCalendar } from './calendars/channels/watch-calendar.ts'
+import { syncCalendarsQueue, watchCalendarQueue, writeCalendarEventQueue } from './calendars/queues.ts'
+import { listDueConnections } from './calendars/repository.ts'
+import { syncConnection } from './calendars/sync.ts'
+import { writeCalendarEvent } from './calendars/write-event.ts'
 import type { Deps } from './context.ts'
 import { alertEmailRefreshers, availabilityAlertCronJobs } from './favorites/availability-alerts.ts'
 import { interviewerCronJobs } from './interviewers/jobs.ts'
-import { reliabilityCronJobs } from './reliability/jobs.ts'
+import { listDueInterviewers } from './reliability/repository.ts'
+import { checkReliability } from './reliability/update-reliability.ts'
 import { reportJobHandlers } from './reports/jobs.ts'
 import { reviewJobHandlers } from './reviews/recompute-eligibility.ts'
 import { sessionTypeCronJobs } from './session-types/jobs.ts'
@@ -44,4 +51,38 @@ export const marketplaceCronJobs = (deps: Deps): CronJobs => ({
   ...sessionTypeCronJobs(deps),
   ...timeRequestCronJobs(deps),
   ...calendarCronJobs(deps),
+})
+
+const applicationCronJobs = (deps: Deps): CronJobs => ({
+  'list-late-interviewers': () => listLateInterviewers(deps),
+  'delete-expired-work-email-links': () => deleteExpiredLinks(deps.db, deps.now()),
+})
+
+const reliabilityCronJobs = (deps: Deps): CronJobs => ({
+  'check-reliability': async () =>
+    forEachSettled(
+      deps.log,
+      'reliability check failed, will retry',
+      await listDueInterviewers(deps.db, deps.now()),
+      id => checkReliability(deps, id),
+    ),
+})
+
+const calendarJobHandlers = (deps: Deps): JobHandlers => ({
+  ...handle(syncCalendarsQueue, ({ connectionId }) => syncConnection(deps, connectionId)),
+  ...handle(writeCalendarEventQueue, ({ bookingId }) => writeCalendarEvent(deps, bookingId)),
+  ...handle(watchCalendarQueue, ({ calendarId }) => watchCalendar(deps, calendarId)),
+})
+
+const calendarCronJobs = (deps: Deps): CronJobs => ({
+  /** Each connection is a job of its own, so one slow server delays no other calendar. */
+  'sync-due-calendars': async () => {
+    const due = await listDueConnections(deps.db, deps.now())
+    await deps.jobs.sendMany(
+      deps.db,
+      syncCalendarsQueue,
+      due.map(connectionId => ({ connectionId })),
+    )
+  },
+  'watch-calendars': () => enqueueCalendarsToWatch(deps),
 })

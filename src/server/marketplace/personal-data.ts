@@ -1,8 +1,9 @@
 import type { PersonalData } from '#server/lib/personal-data.ts'
-import { applicationPersonalData } from './applications/personal-data.ts'
+import { deleteApplication, findApplicant, listEvents } from './applications/repository.ts'
 import { getBlocks } from './blocks/block-user.ts'
 import { deleteBlocksOfUser } from './blocks/repository.ts'
-import { answerFilePersonalData } from './bookings/answer-files/personal-data.ts'
+import { deleteAnswerFileQueue } from './bookings/answer-files/jobs.ts'
+import { deleteFilesOfUser, listFilesOfUser } from './bookings/answer-files/repository.ts'
 import { cancelUpcomingBookings } from './bookings/cancel-booking.ts'
 import { clearDisputeTexts, exportDisputes } from './bookings/disputes/repository.ts'
 import { presentMessage } from './bookings/message-thread.ts'
@@ -15,17 +16,24 @@ import {
   findClosedUsersWithBookings,
   listMessagesOfUser,
 } from './bookings/repository.ts'
-import { calendarPersonalData } from './calendars/personal-data.ts'
+import { getCalendars } from './calendars/get-calendars.ts'
+import { deleteConnectionsOfUser, deleteFeed, listBusyTimes } from './calendars/repository.ts'
 import type { Deps } from './context.ts'
 import { deleteFavoritesOfUser, listFavoritesWithNames } from './favorites/repository.ts'
 import { clearListing, deleteSearchCache } from './interviewers/repository.ts'
 import { listings } from './interviewers/update-interviewer.ts'
 import { getPublicProfile } from './public-profiles/public-profile.ts'
 import { deletePublicProfile, unpublishProfile } from './public-profiles/repository.ts'
-import { reliabilityPersonalData } from './reliability/personal-data.ts'
+import {
+  deleteReliability,
+  findReliability,
+  listChanges,
+  presentReliability,
+  toFigures,
+} from './reliability/repository.ts'
 import { reportPersonalData } from './reports/personal-data.ts'
-import { presentReview } from './reviews/list-reviews.ts'
 import { listReviewsReceived, listReviewsWritten } from './reviews/repository.ts'
+import { presentReview } from './reviews/reviews.ts'
 import { clearSessionTypes } from './session-types/repository.ts'
 import { listOwnTypes } from './session-types/session-types.ts'
 import { deleteAllDaysOff, listAllDaysOff } from './slots/days-off-repository.ts'
@@ -141,3 +149,113 @@ export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
     }),
   },
 ]
+
+const allRows = 10_000
+
+const applicationPersonalData = ({ db }: Deps): PersonalData => ({
+  tables: {
+    interviewer_applications: 'deleted',
+    application_events: 'deleted',
+    work_email_links: 'deleted',
+  },
+  exportData: async ({ id }) => {
+    const applicant = await findApplicant(db, id)
+    if (!applicant?.state) return { application: null }
+    return {
+      application: {
+        state: applicant.state,
+        since: applicant.since?.toISOString() ?? null,
+        note: applicant.note,
+        workEmail: applicant.work_email,
+        workEmailConfirmedAt: applicant.work_email_confirmed_at?.toISOString() ?? null,
+        verifiedAt: applicant.verified_at?.toISOString() ?? null,
+        history: (await listEvents(db, id, allRows)).map(({ kind, at, text }) => ({
+          kind,
+          at: at.toISOString(),
+          text,
+        })),
+      },
+    }
+  },
+  erase: deleteApplication,
+})
+
+const allChanges = 1000
+
+const reliabilityPersonalData = ({ db }: Deps): PersonalData => ({
+  tables: {
+    interviewer_reliability: 'deleted',
+    reliability_changes: 'deleted',
+    reliability_checks: 'deleted',
+  },
+  exportData: async ({ id }) => ({
+    reliability: {
+      ...presentReliability(await findReliability(db, id)),
+      changes: (await listChanges(db, id, allChanges)).map(change => ({
+        at: change.at.toISOString(),
+        state: change.state,
+        pausedUntil: change.paused_until?.toISOString() ?? null,
+        figures: toFigures(change),
+      })),
+    },
+  }),
+  erase: deleteReliability,
+})
+
+const answerFilePersonalData = (deps: Deps): PersonalData => ({
+  tables: { answer_files: 'deleted' },
+  exportData: async ({ id }) => ({
+    answerFiles: (await listFilesOfUser(deps.db, id)).map(row => ({
+      bookingId: row.booking_id,
+      fileName: row.file_name,
+      bytes: row.bytes,
+      uploadedAt: row.created_at.toISOString(),
+    })),
+  }),
+  async erase(tx, userId) {
+    const keys = await deleteFilesOfUser(tx, userId)
+    await deps.jobs.sendMany(
+      tx,
+      deleteAnswerFileQueue,
+      keys.map(key => ({ key })),
+    )
+  },
+})
+
+const everBefore = new Date(0)
+const everAfter = new Date('9999-01-01T00:00:00Z')
+
+/** Secrets of connections are not exported. Closing an account stops the syncs, and reopening resumes them. */
+const calendarPersonalData = (deps: Deps): PersonalData => ({
+  tables: {
+    calendar_connections: 'deleted',
+    connected_calendars: 'deleted',
+    calendar_busy_times: 'deleted',
+    calendar_feeds: 'deleted',
+    calendar_events: 'deleted',
+  },
+  async exportData({ id }) {
+    const { connections, feedUrl } = await getCalendars(deps, id)
+    const busy = await listBusyTimes(deps.db, id, everBefore, everAfter)
+    return {
+      calendars: {
+        connections,
+        feedUrl,
+        busyTimes: busy.map(({ start, end, calendar }) => ({
+          calendar,
+          startTime: start.toISOString(),
+          endTime: end.toISOString(),
+        })),
+      },
+    }
+  },
+  // An attacker may have connected a calendar to read the bookings, or know the address of the feed.
+  async revertTakeover(tx, userId, since) {
+    await deleteConnectionsOfUser(tx, userId, since)
+    await deleteFeed(tx, userId)
+  },
+  async erase(tx, userId) {
+    await deleteConnectionsOfUser(tx, userId)
+    await deleteFeed(tx, userId)
+  },
+})

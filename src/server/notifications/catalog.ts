@@ -29,7 +29,7 @@ import * as recording from './templates/recording.ts'
 import * as scorecard from './templates/scorecard.ts'
 import * as session from './templates/session.ts'
 import { accountViewed } from './templates/view-as.ts'
-import { withCalendar } from './templates/with-calendar.ts'
+import { withCalendar } from './templates/booking.ts'
 import { timeRequestCatalog } from './time-request-catalog.ts'
 
 /**

@@ -5,7 +5,7 @@ import { listStalePaymentsAndRefunds, updateLastRetriedAt } from './payments/rep
 import { syncPayment, voidPayment } from './payments/sync-payment.ts'
 import { processWebhook } from './payments/webhook.ts'
 import { deleteUnneededPayoutDetails } from './payouts/repository.ts'
-import { executeTransfers } from './payouts/request-transfers.ts'
+import { executeTransfers } from './payouts/stripe-transfers.ts'
 import { listConfiguredProviders } from './providers/configured-providers.ts'
 import {
   executeRefundQueue,

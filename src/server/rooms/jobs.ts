@@ -2,11 +2,16 @@ import type { BookingId } from '#contract/id.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { deleteStaleFiles } from '#server/lib/storage/disk.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
-import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
+import {
+  enqueueBookingNotifications,
+  refreshBookingPayload,
+} from '#server/marketplace/bookings/notifications.ts'
+import type { EmailRefreshers } from '#server/notifications/email.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
 import { endRoom, getRoomCloseTime } from './calls/live-room.ts'
 import {
   deleteInactiveDocuments,
@@ -40,6 +45,7 @@ import {
 import {
   closeUpload,
   deleteExpiredRecording,
+  findRecording,
   hasRecordingWithKey,
   listExpiringRecordings,
   listOpenUploads,
@@ -47,7 +53,7 @@ import {
 } from './recordings/repository.ts'
 import { createUploadStore, uploadExpiryMs } from './recordings/upload-store.ts'
 import { getReminderWindow } from './scorecards/policy.ts'
-import { insertReminder, listSessionsWithoutScorecard } from './scorecards/repository.ts'
+import { insertReminder, isScorecardSent, listSessionsWithoutScorecard } from './scorecards/repository.ts'
 
 /**
  * LiveKit renews the tokens of connected participants for ten minutes (`tokenDefaultTTL` of its server). A removed
@@ -177,5 +183,26 @@ async function sendScorecardReminders(deps: Deps): Promise<void> {
           await enqueueBookingNotifications(deps, tx, 'scorecard-due', id, { only: 'interviewer' })
       }),
     )
+  }
+}
+
+/** Skips emails about a recording that was deleted or replaced, and reminders of a scorecard that was sent meanwhile. */
+export function roomEmailRefreshers(deps: Deps): EmailRefreshers {
+  type IsTrue = (db: Executor, data: BookingNotificationPayload) => Promise<boolean>
+  const refresh =
+    (template: BookingEmailTemplate, isTrue: IsTrue) =>
+    async (db: Executor, data: BookingNotificationPayload) =>
+      (await isTrue(db, data)) ? refreshBookingPayload(deps, db, template, data) : null
+  const hasRecording: IsTrue = async (db, { recording }) => {
+    const row = recording && (await findRecording(db, recording.id))
+    return row ? isWatchable(db, row, deps.now()) : false
+  }
+  return {
+    'recording-ready': refresh('recording-ready', hasRecording),
+    'recording-ends': refresh('recording-ends', hasRecording),
+    'scorecard-due': refresh(
+      'scorecard-due',
+      async (db, data) => !(await isScorecardSent(db, data.bookingId)),
+    ),
   }
 }

@@ -9,6 +9,7 @@ import { toProblem } from '#server/lib/http/problem.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { Coach } from './coach/coach.ts'
 import type { Deps } from './context.ts'
+import { interviewLabels } from './interview-labels.ts'
 import { getInterview, listInterviewHistory } from './interviews/get-interviews.ts'
 import {
   cancelInterview,
@@ -20,7 +21,6 @@ import { recommendInterviewers } from './interviews/recommend-interviewers.ts'
 import { retryAnswer } from './interviews/retry-answer.ts'
 import { sendMessage } from './interviews/send-message.ts'
 import { getStartEligibility, startInterview } from './interviews/start-interview.ts'
-import { interviewLabels } from './messages.ts'
 import {
   generateQuestions,
   getTrialQuestions,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/admin/applications.ts'
 import type { UserId } from '#contract/id.ts'
+import { getVersion } from '#server/marketplace/applications/decide-application.ts'
 import {
   type Applicant,
   canDecide,
@@ -8,7 +9,6 @@ import {
   getMissing,
 } from '#server/marketplace/applications/policy.ts'
 import type { ListedApplication, listEvents } from '#server/marketplace/applications/repository.ts'
-import { getVersion } from '#server/marketplace/applications/version.ts'
 
 type Summary = z.input<typeof endpoints.applications.reply>['items'][number]
 type Details = z.input<typeof endpoints.application.reply>

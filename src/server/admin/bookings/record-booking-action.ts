@@ -2,7 +2,7 @@ import type { BookingId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { AdminRecord } from '#server/marketplace/bookings/disputes/admin-decision.ts'
+import type { AdminRecord } from '#server/marketplace/bookings/disputes/policy.ts'
 import { findBooking } from '#server/marketplace/bookings/repository.ts'
 import { isParty } from './policy.ts'
 

@@ -4,12 +4,12 @@ import { type Act, recordBookingAction } from '#server/admin/bookings/record-boo
 import { listOpenItems } from '#server/admin/bookings/repository.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { AdminDecision } from '#server/marketplace/bookings/disputes/admin-decision.ts'
 import {
   decideAppeal,
   decideClaim,
   type RefundTerms,
 } from '#server/marketplace/bookings/disputes/decide-dispute.ts'
+import type { AdminDecision } from '#server/marketplace/bookings/disputes/policy.ts'
 import { decideNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { findBooking } from '#server/marketplace/bookings/repository.ts'
 

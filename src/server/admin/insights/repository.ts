@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
+import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import type { Figure } from './policy.ts'
 
 export async function findLastComputedDay(db: Executor): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { buildStatements } from '#server/admin/money/statements/policy.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { listCounts } from '#server/lib/telemetry/repository.ts'
-import { listMovements } from '#server/payments/ledger/days/repository.ts'
+import { listMovements } from '#server/payments/ledger/repository.ts'
 import { getPeriod, listDays, summarize } from './policy.ts'
 import { findLastComputedDay, listFigures } from './repository.ts'
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/admin/reliability.ts'
 import { getCountStart } from '#server/marketplace/reliability/policy.ts'
-import { presentReliability } from '#server/marketplace/reliability/presenter.ts'
 import {
   type BookingIncident,
   type ListedReliability,
   type listChanges,
+  presentReliability,
   type ReliabilityPerson,
   type ReliabilityRow,
   toFigures,

@@ -5,7 +5,7 @@ import { fromMinorUnits } from '#contract/money.ts'
 import { toIsoDate } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { addDays } from '#server/payments/ledger/close-days.ts'
-import { type AccountMovement, listMovements } from '#server/payments/ledger/days/repository.ts'
+import { type AccountMovement, listMovements } from '#server/payments/ledger/repository.ts'
 import { countPeriod, listQueueStates } from './repository.ts'
 
 type Range = { from: string; until: string }

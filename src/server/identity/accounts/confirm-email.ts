@@ -6,7 +6,13 @@ import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { lockSignedInAccount } from './account-status.ts'
-import { consumeToken, issueConfirmationToken, issueReportLink } from './email-tokens.ts'
+import {
+  consumeToken,
+  getUnconfirmedEmailQuota,
+  issueConfirmationToken,
+  issueReportLink,
+  sendToUnconfirmedEmail,
+} from './email-tokens.ts'
 import { getAccount, toRecipient, toUnconfirmedRecipient } from './get-account.ts'
 import { isErasedEmail } from './policy.ts'
 import {
@@ -18,7 +24,6 @@ import {
   lockAccount,
   updateAccount,
 } from './repository.ts'
-import { getUnconfirmedEmailQuota, sendToUnconfirmedEmail } from './unconfirmed-email.ts'
 
 /** Replaces the account's email with a confirmed one. Links in the old mailbox stop working. */
 export async function applyEmailChange(deps: Deps, tx: Tx, account: AccountRow, email: string) {

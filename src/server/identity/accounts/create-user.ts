@@ -7,11 +7,10 @@ import { insertProfile } from '#server/identity/profiles/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { sendNotification } from '#server/notifications/send.ts'
-import { issueConfirmationToken } from './email-tokens.ts'
+import { issueConfirmationToken, sendToUnconfirmedEmail } from './email-tokens.ts'
 import { toUnconfirmedRecipient } from './get-account.ts'
 import type { Identity } from './policy.ts'
 import { insertIdentity, insertUser, isEmailReserved } from './repository.ts'
-import { sendToUnconfirmedEmail } from './unconfirmed-email.ts'
 
 type NewAccount = {
   email: string

@@ -1,17 +1,20 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/lib/crypto.ts'
 import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
-import type { EmailRefreshers } from '#server/notifications/email.ts'
+import type { EmailJob, EmailRefreshers } from '#server/notifications/email.ts'
 import type { ConfirmationLink } from '#server/notifications/payloads.ts'
-import { type EmailTokenPurpose, getTokenExpiry } from './policy.ts'
+import { sendEmailQueue } from '#server/notifications/send.ts'
+import { type EmailTokenPurpose, getNextEmailTime, getTokenExpiry, normalizeMailbox } from './policy.ts'
 import {
   deleteConfirmationTokens,
   deleteEmailToken,
   deleteExpiredReportTokens,
   findEmailToken,
+  findUnconfirmedEmailTimes,
+  incrementUnconfirmedEmails,
   insertEmailToken,
   lockAccount,
 } from './repository.ts'
@@ -87,3 +90,25 @@ export function accountEmailRefreshers(deps: Deps): EmailRefreshers {
     'reset-password': whileValid,
   }
 }
+
+/**
+ * Emails an unconfirmed address, which may be a stranger's. A mailbox gets few of these a day from all
+ * accounts together. False if the quota is used up.
+ */
+export async function sendToUnconfirmedEmail(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Executor,
+  email: EmailJob<'welcome' | 'confirm-email' | 'reset-password' | 'confirm-work-email'>,
+): Promise<boolean> {
+  const isWithinQuota = await incrementUnconfirmedEmails(tx, hashMailbox(email.to.email), deps.now())
+  if (isWithinQuota) await deps.jobs.send(tx, sendEmailQueue, email)
+  return isWithinQuota
+}
+
+/** `nextAt` is null if an email may go now. */
+export async function getUnconfirmedEmailQuota(db: Executor, email: string, now: Date) {
+  const sent = await findUnconfirmedEmailTimes(db, hashMailbox(email), now)
+  return { left: accountLimits.unconfirmedEmailsPerDay - sent.length, nextAt: getNextEmailTime(sent) }
+}
+
+const hashMailbox = (email: string): Buffer => createHash('sha256').update(normalizeMailbox(email)).digest()

@@ -5,9 +5,9 @@ import type { Deps } from '#server/identity/context.ts'
 import { getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { NotificationRecipient, Recipient } from '#server/notifications/email.ts'
+import { getUnconfirmedEmailQuota } from './email-tokens.ts'
 import { googleIssuer } from './policy.ts'
 import { type AccountRow, findAccount, findPendingEmail, listIdentities } from './repository.ts'
-import { getUnconfirmedEmailQuota } from './unconfirmed-email.ts'
 
 /** Recipient of notifications. Unconfirmed emails get none. */
 export const toRecipient = (row: AccountRow): NotificationRecipient => ({

@@ -17,9 +17,8 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { type ClientContext, findKnownDevice, rememberDevice } from './known-devices.ts'
-import { getSessionExpiry } from './policy.ts'
 import { insertAuthSession, listDevices } from './repository.ts'
-import { createSignInResult, type SignInResult } from './session-token.ts'
+import { createSignInResult, getSessionExpiry, type SignInResult } from './session-token.ts'
 import { revokeSessions } from './sessions.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { applyEmailChange, rethrowEmailTaken } from '#server/identity/accounts/confirm-email.ts'
-import { consumeToken, createLink } from '#server/identity/accounts/email-tokens.ts'
+import { consumeToken, createLink, sendToUnconfirmedEmail } from '#server/identity/accounts/email-tokens.ts'
 import { toRecipient, toUnconfirmedRecipient } from '#server/identity/accounts/get-account.ts'
 import {
   hashPassword,
@@ -18,7 +18,6 @@ import {
   lockAccount,
   updateAccount,
 } from '#server/identity/accounts/repository.ts'
-import { sendToUnconfirmedEmail } from '#server/identity/accounts/unconfirmed-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { resetAttempts, throttleAttempts, tryConsumeAttempt } from '#server/identity/throttling/throttle.ts'
 import { hashToken } from '#server/lib/crypto.ts'

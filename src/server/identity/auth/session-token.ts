@@ -4,11 +4,12 @@ import { z } from 'zod'
 import type { signedIn } from '#contract/account.ts'
 import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
+import { accountLimits } from '#contract/limits.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { isRecentlyAuthenticated } from '#server/identity/mfa/policy.ts'
 import type { Authenticate, CurrentUser } from '#server/lib/http/request-context.ts'
 import { memoize } from '#server/lib/memoize.ts'
-import { shouldUpdateLastSeen } from './policy.ts'
 import { findAuthenticatedUser, updateAuthSession } from './repository.ts'
 import { findViewedUser } from './view-as-repository.ts'
 
@@ -110,3 +111,13 @@ async function authenticateView(deps: Deps, viewId: string, now: Date): Promise<
     }
   )
 }
+
+export const getSessionExpiry = (now: Date, isRemembered: boolean): Date =>
+  new Date(
+    now.getTime() +
+      (isRemembered ? accountLimits.rememberMeDays * dayMs : accountLimits.sessionHours * hourMs),
+  )
+
+/** Hourly precision suffices, so most requests write nothing. */
+const shouldUpdateLastSeen = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= hourMs

@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '#server/config/config.ts'
-import { getConnectionError } from './connection-error.ts'
-import { connect, connectionLimits, type Database, type Executor } from './pool.ts'
+import { connect, connectionLimits, type Database, type Executor, getConnectionError } from './pool.ts'
 
 /** PostgreSQL 15, as in `server_version_num`. */
 const minServerVersion = 150_000

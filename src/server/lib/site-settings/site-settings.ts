@@ -1,3 +1,4 @@
+import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import { type PolicyVersions, policyDefaults, policyNames } from '#contract/legal-policies.ts'
 import {
   defaultSiteLimits,
@@ -5,9 +6,10 @@ import {
   type SiteSettingValue,
   siteSettingSchemas,
 } from '#contract/site-settings.ts'
+import { createSpecialtyIndex, type SpecialtyIndex } from '#contract/specialties.ts'
 import type { Deps } from '#server/lib/context.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { findSiteSetting, listPoliciesInForce } from './repository.ts'
+import { findSiteSetting, findSiteSettingHash, listPoliciesInForce } from './repository.ts'
 
 // Settings of the screen. They are read from the database, one row by its key, so that a change holds in every process at
 // once. Only pages, which are sent much more often, use a copy that is some seconds old (`page-notices.ts`).
@@ -38,4 +40,19 @@ export async function readPolicyVersions(db: Executor, now: Date): Promise<Polic
     return [name, row?.version ?? policyDefaults[name].version]
   })
   return Object.fromEntries(versions) as PolicyVersions
+}
+
+/** The list that was read last. By its content, because a process may read several databases. */
+let latest: { hash: string; index: SpecialtyIndex } | null = null
+
+/** The list in force. Every call compares its hash with the database, so that a change holds in every process at once. */
+export async function readSpecialties(db: Executor): Promise<SpecialtyIndex> {
+  const hash = await findSiteSettingHash(db, 'specialties')
+  if (hash === null) return defaultSpecialtyIndex
+  if (latest?.hash !== hash) {
+    const row = await findSiteSetting(db, 'specialties')
+    const list = siteSettingSchemas.specialties.safeParse(row?.value).data
+    latest = { hash, index: list ? createSpecialtyIndex(list) : defaultSpecialtyIndex }
+  }
+  return latest.index
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { lockAccount } from '#server/identity/accounts/repository.ts'
@@ -10,7 +11,6 @@ import type { NotificationRecipient, NotificationRequest } from '#server/notific
 import { sendNotification } from '#server/notifications/send.ts'
 import { type Applicant, canDecide, type Decision, decidedStates } from './policy.ts'
 import { findApplicant, insertEvent, updateApplication } from './repository.ts'
-import { getVersion } from './version.ts'
 
 type ApplicationDecision = {
   userId: UserId
@@ -53,4 +53,24 @@ function createNotification(
   if (decision === 'approve') return { template: 'application-approved', to, data: {} }
   const template = decision === 'sendBack' ? 'application-sent-back' : 'application-declined'
   return { template, to, data: { answer: answer ?? '' } }
+}
+
+/** Changes with everything that the admin reads before a decision. */
+export function getVersion(applicant: Applicant): string {
+  const { state, since, note, work_email, work_email_confirmed_at, name, email } = applicant
+  const { specialty, company, experience, languages, city, country, linkedin_url, purpose, picture_url } =
+    applicant
+  const profile = [
+    specialty,
+    company,
+    experience,
+    languages,
+    city,
+    country,
+    linkedin_url,
+    purpose,
+    picture_url,
+  ]
+  const content = [state, since, note, work_email, work_email_confirmed_at, name, email, profile]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
 }

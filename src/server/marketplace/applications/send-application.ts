@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { applicationDraft } from '#contract/applications.ts'
+import type { applicationDraft, endpoints, ListingRule } from '#contract/applications.ts'
 import type { UserId } from '#contract/id.ts'
+import { applicationLimits } from '#contract/limits.ts'
 import { lockSignedInAccount } from '#server/identity/accounts/account-status.ts'
 import type { AccountRow } from '#server/identity/accounts/repository.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
@@ -8,8 +9,7 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { type Applicant, canSend, canWithdraw, dayBefore } from './policy.ts'
-import { presentOwnApplication } from './presenter.ts'
+import { type Applicant, canSend, canWithdraw, dayBefore, getMissing, getOwnState } from './policy.ts'
 import {
   countLinks,
   countSent,
@@ -81,3 +81,29 @@ export const resendWorkEmailLink = (deps: Deps, user: CurrentUser): Promise<void
     if (!work_email || work_email_confirmed_at) throw new AppError('application.no_work_email')
     await sendLink(deps, tx, account, work_email)
   })
+
+type OwnApplication = z.input<typeof endpoints.myApplication.reply>
+
+function presentOwnApplication(applicant: Applicant, rule: ListingRule, linksSent: number): OwnApplication {
+  const state = getOwnState(applicant, rule)
+  const missing = getMissing(applicant)
+  const isOpen = state === 'unsent' || state === 'sent_back'
+  const { work_email, work_email_confirmed_at } = applicant
+  const isAwaited = state !== 'unneeded' && work_email !== null && work_email_confirmed_at === null
+  const linksLeft = Math.max(0, applicationLimits.linksPerDay - linksSent)
+  return {
+    state,
+    since: (state === 'approved' ? applicant.verified_at : applicant.since)?.toISOString() ?? null,
+    missing,
+    note: applicant.note ?? '',
+    workEmail:
+      work_email === null ? null : { address: work_email, isConfirmed: work_email_confirmed_at !== null },
+    linksLeft,
+    answer: applicant.answer,
+    can: {
+      send: isOpen && missing.length === 0,
+      withdraw: (state === 'waiting' || state === 'sent_back') && canWithdraw(applicant).value === true,
+      resendLink: isAwaited && linksLeft > 0,
+    },
+  }
+}

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { applicationLimits } from '#contract/limits.ts'
+import { getUnconfirmedEmailQuota, sendToUnconfirmedEmail } from '#server/identity/accounts/email-tokens.ts'
 import { toUnconfirmedRecipient } from '#server/identity/accounts/get-account.ts'
 import { isErasedEmail } from '#server/identity/accounts/policy.ts'
 import { type AccountRow, lockAccount } from '#server/identity/accounts/repository.ts'
-import {
-  getUnconfirmedEmailQuota,
-  sendToUnconfirmedEmail,
-} from '#server/identity/accounts/unconfirmed-email.ts'
 import { hashToken } from '#server/lib/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'

@@ -19,7 +19,7 @@ import { requireFound } from './access/authorize.ts'
 import { authorize, type Party } from './access/policy.ts'
 import { type CancellationTerms, canCancelAsAdmin, getCancellationTerms } from './cancellation-policy.ts'
 import { withLockedBooking } from './change-booking.ts'
-import type { AdminRecord } from './disputes/admin-decision.ts'
+import type { AdminRecord } from './disputes/policy.ts'
 import { findNoShowReport } from './lifecycle/repository.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import {

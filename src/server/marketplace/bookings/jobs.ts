@@ -9,7 +9,6 @@ import { capturePaymentForBooking, voidPayment } from '#server/payments/payments
 import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import { refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { retrySuspensionCancellations } from './cancel-booking.ts'
-import { completeIfOver } from './complete-session.ts'
 import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
 import { getDueReminder } from './lifecycle/policy.ts'
 import { findSessionsToRemind, insertReminder } from './lifecycle/repository.ts'
@@ -25,7 +24,7 @@ import {
   lockBooking,
   updateBooking,
 } from './repository.ts'
-import { cancelAndNotify, toLockedOrder } from './transitions.ts'
+import { cancelAndNotify, completeIfOver, toLockedOrder } from './transitions.ts'
 
 /** Asks the provider about an expired booking and ends it. */
 const settleDueBookingQueue = defineQueue<DueSettlement>('settle-due-booking', { isRetriedByCron: true })

@@ -8,17 +8,19 @@ import { scheduleReliabilityCheck } from '#server/marketplace/reliability/reposi
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { takeTime } from '#server/marketplace/session-types/reserve-time.ts'
 import { setReservedAvailable, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand-repository.ts'
-import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
+import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
 import {
   claimReservation,
   closeReservation,
 } from '#server/marketplace/time-requests/reservations/repository.ts'
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
+import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
 import type { Attendance } from './access/policy.ts'
 import { lockUserHolds } from './holds/repository.ts'
+import { findNoShowReport } from './lifecycle/repository.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
-import { getAnswerDeadline, getExchangeRate, unnotifiedReasons } from './policy.ts'
+import { getAnswerDeadline, getExchangeRate, isToComplete, unnotifiedReasons } from './policy.ts'
 import {
   type BookingRow,
   lockBooking,
@@ -150,4 +152,16 @@ export async function lockOrder(deps: Deps, tx: Tx, id: BookingId): Promise<Lock
   const row = await lockBooking(tx, id)
   if (!row) throw new Error(`booking ${id} not found`)
   return toLockedOrder(deps, tx, row)
+}
+
+/**
+ * Completes a locked booking whose session is over, and divides its money. Returns it as it is then. Others stay as they
+ * are: a no-show report decides about its session.
+ */
+export async function completeIfOver(deps: Deps, tx: Tx, booking: BookingRow): Promise<BookingRow> {
+  const report = await findNoShowReport(tx, booking.id)
+  if (!isToComplete(booking, report !== null, deps.now())) return booking
+  await recordAttendance(tx, booking, 'completed')
+  await postEarnings(deps, tx, toLockedOrder(deps, tx, booking))
+  return (await lockBooking(tx, booking.id)) ?? booking
 }

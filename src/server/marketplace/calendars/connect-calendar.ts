@@ -8,13 +8,20 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockListing } from '#server/marketplace/interviewers/repository.ts'
 import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
-import { releaseAccess } from './channels/release-access.ts'
+import { endChannels } from './channels/watch-calendar.ts'
 import { listUpcomingBookings } from './events-repository.ts'
-import { encryptConnectionSecret, getCalendarProvider } from './open-access.ts'
-import { CalendarError, type ConnectionSecret, type RemoteCalendar } from './provider.ts'
+import { encryptConnectionSecret, getCalendarProvider, openAccess } from './open-access.ts'
+import {
+  type CalendarAccess,
+  CalendarError,
+  type ConnectionSecret,
+  isOAuthProvider,
+  type RemoteCalendar,
+} from './provider.ts'
 import { normalizeIcsAddress } from './providers/ics-subscription.ts'
 import { syncCalendarsQueue, writeCalendarEventQueue } from './queues.ts'
 import {
+  type ConnectionRow,
   clearTarget,
   deleteConnection,
   listCalendars,
@@ -27,7 +34,7 @@ import {
 } from './repository.ts'
 import { syncConnection } from './sync.ts'
 
-export type NewConnection = {
+type NewConnection = {
   userId: UserId
   provider: CalendarProviderName
   label: string
@@ -178,5 +185,33 @@ export async function disconnectCalendar(deps: Deps, userId: UserId, connectionI
     await lockListing(tx, userId)
     if (!(await deleteConnection(tx, userId, connectionId))) throw new AppError('calendar.not_found')
     await refreshBusySlots(tx, userId, deps.now())
+  })
+}
+
+/** The user who disconnects an account waits this long at most for its provider. */
+const timeoutMs = 10_000
+
+/**
+ * Ends the channels of a connection that is about to be deleted, and gives the access back. Best effort: a channel that is
+ * left ends within days. Microsoft has no call for the latter: its users remove apps in their account.
+ */
+async function releaseAccess(deps: Deps, connection: ConnectionRow): Promise<void> {
+  if (!isOAuthProvider(connection.provider)) return
+  try {
+    const access = openAccess(deps, connection, AbortSignal.timeout(timeoutMs))
+    await endChannels(deps, connection, access)
+    if (connection.provider === 'google') await revokeAtGoogle(deps, access)
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error
+    deps.log.warn({ err: error, provider: connection.provider }, 'calendar access not given back')
+  }
+}
+
+async function revokeAtGoogle({ config }: Deps, { secret, signal }: CalendarAccess): Promise<void> {
+  const { google } = config.calendars
+  if (!google || secret.kind !== 'oauth') return
+  const body = new URLSearchParams({ token: secret.refreshToken })
+  await fetch(google.revokeUrl, { method: 'POST', body, redirect: 'error', signal }).catch(() => {
+    throw new CalendarError('unreachable', 'access not revoked')
   })
 }

@@ -70,6 +70,13 @@ export type ConnectionSecret =
   | { kind: 'password'; serverUrl: string; username: string; password: string }
   | { kind: 'address'; url: string }
 
+const oauthProviders = ['google', 'microsoft'] as const
+export type OAuthProviderName = (typeof oauthProviders)[number]
+export type OAuthSecret = Extract<ConnectionSecret, { kind: 'oauth' }>
+
+export const isOAuthProvider = (name: string): name is OAuthProviderName =>
+  oauthProviders.some(known => known === name)
+
 /** One connected account while it is read or written. A refreshed OAuth token is handed to `onSecretChange`. */
 export type CalendarAccess = {
   ownerId: UserId

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
-import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
+import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
@@ -22,7 +22,7 @@ const reindexBatchSize = 500
  * Refreshes interviewers whose cached next slot has passed, and the next batch of all, whose slots may have been booked.
  * Returns the last id, null at the end.
  */
-export async function reindexBatch(deps: Deps, last: UserId | null): Promise<UserId | null> {
+async function reindexBatch(deps: Deps, last: UserId | null): Promise<UserId | null> {
   const after = bookableFrom(deps.now())
   const [stale, next] = [
     await findStaleInterviewers(deps.db, after.instant, reindexBatchSize),

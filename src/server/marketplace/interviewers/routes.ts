@@ -3,7 +3,7 @@ import { endpoints as api, type InterviewerFilter, interviewerFilter } from '#co
 import { endpoints as profileApi } from '#contract/profile.ts'
 import type { SpecialtyIndex } from '#contract/specialties.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
+import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   findInterviewers,

@@ -1,10 +1,11 @@
 import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
+import { createSpecialtyIndex, type Specialty } from '#contract/specialties.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Listings } from '#server/identity/context.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
+import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import { getListingRule, isDeclined } from '#server/marketplace/applications/repository.ts'
 import { areBookingsStopped } from '#server/marketplace/reliability/repository.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
@@ -15,8 +16,11 @@ import {
   findListingFacts,
   findUpcomingSlots,
   insertListing,
+  listSpecialtyTexts,
   lockListing,
+  type MovedSpecialtyKey,
   updateListing,
+  updateSpecialtyKeys,
   updateVerified,
   upsertNextSlot,
 } from './repository.ts'
@@ -79,4 +83,16 @@ export async function markAvailableDays(tx: Tx, interviewerId: UserId, slots: re
   await addSlotBits(tx, interviewerId, { dayBits: getDayBits(slots), lengthBits })
   const startsAt = new Date(Math.min(...slots.map(slot => slot.start.getTime())))
   await upsertNextSlot(tx, interviewerId, { startsAt, lengthBits })
+}
+
+/**
+ * Gives interviewers the keys of a new list, in the transaction that changes it. A profile saved at the same moment may keep
+ * the old key until the job that refreshes search data corrects it.
+ */
+export async function moveSpecialtyKeys(tx: Tx, list: readonly Specialty[]): Promise<void> {
+  const { toKey } = createSpecialtyIndex(list)
+  const moved: MovedSpecialtyKey[] = (await listSpecialtyTexts(tx))
+    .map(row => ({ ...row, next: toKey(row.specialty) }))
+    .filter(row => row.next !== row.specialty_key)
+  if (moved.length > 0) await updateSpecialtyKeys(tx, moved)
 }

@@ -2,18 +2,17 @@ import slugify from '@sindresorhus/slugify'
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import { interviewerCard } from '#contract/interviewer.ts'
-import { sanitizeMultilineText } from '#contract/name.ts'
+import { containsLink, sanitizeMultilineText } from '#contract/name.ts'
 import type { Slot } from '#contract/slot.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getInterviewer } from '#server/marketplace/interviewers/find-interviewers.ts'
-import { listInterviewerReviews } from '#server/marketplace/reviews/list-reviews.ts'
+import { listInterviewerReviews } from '#server/marketplace/reviews/reviews.ts'
 import { type SessionTerms, toSessionTerms } from '#server/marketplace/session-types/policy.ts'
 import { listSessionTypes } from '#server/marketplace/session-types/repository.ts'
 import { listAvailableSlots } from '#server/marketplace/slots/manage-slots.ts'
-import { isPublishableBio } from './policy.ts'
 import {
   claimSlug,
   findOwnProfile,
@@ -142,3 +141,13 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
     throw error
   }
 }
+
+/** Nine digits and more, however they are grouped. Two years are eight. */
+const telephone = /(?:\d[\s().-]*){9,}/
+
+/**
+ * Whether a public page may show a bio. Contact details stay between members, and links would make the pages worth
+ * publishing for advertisers. `Booking.com` and `Node.js` are no links.
+ */
+export const isPublishableBio = (bio: string): boolean =>
+  !containsLink(bio) && !bio.includes('@') && !telephone.test(bio)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { BookingId, UserId } from '#contract/id.ts'
+import type { endpoints } from '#contract/reliability.ts'
 import {
   type ReliabilityFigure,
   type ReliabilityFigures,
@@ -201,4 +203,21 @@ export async function deleteReliability(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('reliability_checks').where('interviewer_id', '=', userId).execute()
   await tx.deleteFrom('reliability_changes').where('interviewer_id', '=', userId).execute()
   await tx.deleteFrom('interviewer_reliability').where('interviewer_id', '=', userId).execute()
+}
+
+/** As the interviewer sees it. */
+export function presentReliability(
+  row: ReliabilityRow | undefined,
+): z.input<typeof endpoints.myReliability.reply> {
+  const figures = row
+    ? toFigures(row)
+    : { noShows: 0, lateCancellations: 0, unanswered: 0, overdueScorecards: 0 }
+  return {
+    state: row?.state ?? 'good',
+    since: row?.since.toISOString() ?? null,
+    pausedUntil: row?.paused_until?.toISOString() ?? null,
+    figures,
+    sessions: row?.sessions ?? 0,
+    note: row?.note ?? null,
+  }
 }

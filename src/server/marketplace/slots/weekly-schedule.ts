@@ -8,6 +8,7 @@ import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { readFeePercent } from '#server/lib/site-settings/site-settings.ts'
 import { expandWeeklySchedule, getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
@@ -24,7 +25,6 @@ import {
   toSlotTerms,
   validateSchedule,
 } from './policy.ts'
-import { refreshScheduleQueue } from './queues.ts'
 import {
   findBookingModeOfListed,
   findDeletedTimes,
@@ -36,6 +36,14 @@ import {
   upsertSchedule,
   withdrawSlotsById,
 } from './repository.ts'
+
+/**
+ * Fills free time with slots of the weekly schedule again. A job, because its locks come before those of slots, which a
+ * cancellation already holds.
+ */
+export const refreshScheduleQueue = defineQueue<{ interviewerId: UserId }>('refresh-weekly-schedule', {
+  isDeduplicated: true,
+})
 
 /** Slots that ended before this cannot block a future session. */
 const lookbackMs = (slotLimits.maxMinutes + weeklyScheduleLimits.bufferMax) * minuteMs

@@ -17,8 +17,8 @@ import {
   withdrawScheduleSlots,
 } from '#server/marketplace/slots/on-demand-repository.ts'
 import { padRange, type TimeRange } from '#server/marketplace/slots/policy.ts'
-import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
+import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
 import { notifyAccepted, notifyEnded } from './notifications.ts'
 import {
   canAccept,

@@ -249,3 +249,14 @@ function refundBlocks({ t, data, to, isInterviewer, isFree, name, price }: Booki
     ),
   ]
 }
+
+/** Adds the calendar event. There is none to cancel if the booking was never confirmed. */
+export function withCalendar(
+  method: CalendarEvent['method'],
+  render: Render<BookingEmailTemplate>,
+): Render<BookingEmailTemplate> {
+  return (context, data) => ({
+    ...render(context, data),
+    calendar: method === 'REQUEST' || wasConfirmed(data) ? toCalendarEvent(method, context, data) : null,
+  })
+}

@@ -12,7 +12,7 @@ import {
   toLineText,
 } from './statement.ts'
 
-export type CsvTable = { columns: string[]; rows: string[][] }
+type CsvTable = { columns: string[]; rows: string[][] }
 
 const delimiters = [';', ',', '\t', '|'] as const
 
@@ -142,4 +142,16 @@ export function parseDay(text: string): string | null {
 const parseCurrency = (text: string): string | null => {
   const code = text.toUpperCase()
   return /^[A-Z]{3}$/.test(code) ? code : null
+}
+
+/** Text of a file in UTF-8 or UTF-16 with a byte order mark, in UTF-8 without one, or in windows-1251. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
 }

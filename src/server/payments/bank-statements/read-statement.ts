@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CsvMapping, csvMapping } from '#contract/admin/bank-statements.ts'
-import { limitConcurrency } from '#server/lib/concurrency.ts'
-import { runInThread } from '#server/lib/run-in-thread.ts'
+import { limitConcurrency, runInThread } from '#server/lib/concurrency.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { findCsvMapping, upsertCsvMapping } from './repository.ts'
 import { StatementError } from './statement.ts'

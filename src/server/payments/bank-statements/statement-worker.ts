@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CsvMapping } from '#contract/admin/bank-statements.ts'
-import { decodeText } from './decode.ts'
 import { readCamt } from './parse-camt.ts'
-import { readCsvLines, readCsvTable } from './parse-csv.ts'
+import { decodeText, readCsvLines, readCsvTable } from './parse-csv.ts'
 import { type Statement, StatementError, type StatementFailure } from './statement.ts'
 
 export type StatementJob = { content: Uint8Array; mapping: CsvMapping | null }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CsvMapping } from '#contract/admin/bank-statements.ts'
 import { camtOf, toWindows1251 } from '#test/bank-statements.ts'
-import { decodeText } from './decode.ts'
 import { readCamt } from './parse-camt.ts'
-import { parseAmount, parseDay, readCsvLines, readCsvTable } from './parse-csv.ts'
+import { decodeText, parseAmount, parseDay, readCsvLines, readCsvTable } from './parse-csv.ts'
 import { findPayoutIds, parseMinorUnits } from './statement.ts'
 
 const id = '0196a1b2-0000-4000-8000-00000000000a'

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { findFirstOpenDay, findLastClosedDay, insertDay } from './days/repository.ts'
+import { findFirstOpenDay, findLastClosedDay, insertDay } from './repository.ts'
 
 /** Longer than any transaction: a journal of the day may be committed after its end. */
 const closesAfterMs = hourMs

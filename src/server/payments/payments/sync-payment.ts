@@ -3,8 +3,8 @@ import type { Deps } from '#server/payments/context.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import { voidPaymentQueue } from '#server/payments/queues.ts'
 import { applyEffects, lockPaymentAndOrder } from './apply-effects.ts'
-import { type ProviderState, settle, toUnopenedState } from './policy.ts'
 import { findPayment, findPaymentByBooking, type PaymentRow } from './repository.ts'
+import { type ProviderState, settle, toUnopenedState } from './settle-policy.ts'
 
 /** Applies a provider state in one transaction. A repeated state changes nothing. */
 export async function applyProviderState(deps: Deps, known: PaymentRow, state: ProviderState): Promise<void> {

@@ -2,7 +2,11 @@ import { fromMinorUnits, toDecimalString } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { summarizeDisputes } from '#server/payments/payments/chargeback-policy.ts'
-import { type ProviderState, statusFromProvider, watchWindowMs } from '#server/payments/payments/policy.ts'
+import {
+  type ProviderState,
+  statusFromProvider,
+  watchWindowMs,
+} from '#server/payments/payments/settle-policy.ts'
 
 /** Mismatch between provider, tables and ledger. `about` is a payment id or another object. */
 export type Difference = { about: string; what: string; ours: string; theirs: string }

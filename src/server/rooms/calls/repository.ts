@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
+import { minuteMs } from '#contract/time.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
-import { presenceCutoff } from './policy.ts'
+
+/** How often a node records its connected participants. */
+export const heartbeatIntervalMs = minuteMs
+
+/** A participant without a heartbeat since then is absent: the node of the room is dead. */
+export const presenceCutoff = (now: Date): Date => new Date(now.getTime() - 2.5 * heartbeatIntervalMs)
 
 /** Admission of a user to a room: their login, their page load, and when the room closes. */
 export type SocketToken = {

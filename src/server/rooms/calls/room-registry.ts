@@ -2,8 +2,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { type ClientMessage, type MediaState, roomCloseCodes, type ServerMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import type { YjsSession } from '#server/rooms/collaboration/yjs-session.ts'
-import { heartbeatIntervalMs } from './policy.ts'
-import type { Attendance, SocketToken } from './repository.ts'
+import { type Attendance, heartbeatIntervalMs, type SocketToken } from './repository.ts'
 
 const normalClose = 1000
 const goingAway = 1001

@@ -2,18 +2,18 @@ import type { HandlerInput, HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { endpoints, InterviewQuestion } from '#contract/notes.ts'
 import { noteLimits } from '#contract/room-limits.ts'
+import { dayMs } from '#contract/time.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { valueOrThrow } from '#server/lib/result.ts'
+import { ok, type Result, refuse, valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { retentionCutoff } from '#server/rooms/recordings/policy.ts'
 import { type BankQuestion, findTask, getQuestions } from '#server/training/question-bank/question-bank.ts'
 import { fillRolePlaceholder } from '#server/training/question-bank/question-selection.ts'
-import { canChangeNotes } from './policy.ts'
 import {
   countNotes,
   deleteNote,
@@ -115,4 +115,14 @@ export async function saveQuestion({ db, now }: Deps, { id: userId }: CurrentUse
   if (!(await upsertSavedQuestion(db, { userId, id, text, at: now(), limit: noteLimits.questionsMax })))
     throw new AppError('room.too_many_questions')
   return { questions: await listSavedQuestions(db, userId) }
+}
+
+/**
+ * Notes and the interviewer's asked questions can be saved or deleted until `editableDaysAfter` days after the confirmed
+ * session.
+ */
+function canChangeNotes({ state, end }: Pick<BookedSession, 'state' | 'end'>, now: Date): Result<true> {
+  if (state !== 'confirmed') return refuse('booking.not_confirmed')
+  const isOver = now.getTime() > end.getTime() + noteLimits.editableDaysAfter * dayMs
+  return isOver ? refuse('room.notes_closed') : ok(true)
 }

@@ -6,10 +6,10 @@ import { getBookedSession } from '#server/marketplace/bookings/access/authorize.
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { listCaptions, listUpdates } from '#server/rooms/collaboration/repository.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { findSessionsWithContent } from '#server/rooms/replay/repository.ts'
 import { findCallRecording, listSegments } from './call/repository.ts'
 import { listRecordings } from './get-recordings.ts'
 import { canReplay, getDeletionTime } from './policy.ts'
+import { findSessionsWithContent } from './repository.ts'
 import { getStorageKey } from './save-recording.ts'
 import { createSignedUrl } from './signed-url.ts'
 

@@ -5,7 +5,7 @@ import type { RecordingFormat } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import { cleanFileName } from '#server/lib/file-name.ts'
+import { cleanFileName } from '#server/lib/files.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
 import {
   type Authorized,

@@ -8,7 +8,7 @@ import {
   formatTenths,
   type PluralForms,
 } from '#server/lib/format.ts'
-import { interviewLabels } from '#server/training/messages.ts'
+import { interviewLabels } from '#server/training/interview-labels.ts'
 
 const minuteForms: Record<Language, PluralForms> = {
   en: { one: 'minute', other: 'minutes' },
@@ -51,7 +51,7 @@ const englishMessages = {
 }
 
 /** Labels of the exported file. The transcript itself is not translated. */
-export const exportMessages: Record<Language, typeof englishMessages> = {
+const exportMessages: Record<Language, typeof englishMessages> = {
   en: englishMessages,
   ru: {
     title: 'Пробное собеседование',

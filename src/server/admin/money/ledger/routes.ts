@@ -7,7 +7,7 @@ import { toListPage } from '#server/admin/list-page.ts'
 import { parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { addDays } from '#server/payments/ledger/close-days.ts'
-import { listBalancesBefore } from '#server/payments/ledger/days/repository.ts'
+import { listBalancesBefore } from '#server/payments/ledger/repository.ts'
 import { presentJournals, presentPerson } from './presenter.ts'
 import { listEntries, listInterviewerBalances, listJournals } from './repository.ts'
 

@@ -10,7 +10,7 @@ import {
   markPayoutReturned,
   type NewBatch,
 } from '#server/payments/payouts/payout-batches.ts'
-import { requestTransfers } from '#server/payments/payouts/request-transfers.ts'
+import { requestTransfers } from '#server/payments/payouts/stripe-transfers.ts'
 
 // What admins do with payouts, on the screen and in the command line. Each is in the action log.
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import type { ActingAdmin } from '#server/admin/money/payouts/payout-actions.ts'
 import { type CsvCell, toCsv } from '#server/lib/format.ts'
-import { listBalancesBefore, listMovements } from '#server/payments/ledger/days/repository.ts'
+import { listBalancesBefore, listMovements } from '#server/payments/ledger/repository.ts'
 import { buildStatements, getQuarter, listMonths, type Statement } from './policy.ts'
 import { listTaxRows, type TaxCursor, type TaxRow, toTaxCursor } from './repository.ts'
 

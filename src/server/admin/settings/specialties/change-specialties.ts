@@ -3,8 +3,8 @@ import type { Deps } from '#server/admin/context.ts'
 import { updateSiteSetting } from '#server/admin/settings/repository.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
-import { moveSpecialtyKeys } from '#server/marketplace/interviewers/move-specialty-keys.ts'
+import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
+import { moveSpecialtyKeys } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { changeList, type SpecialtyChange } from './policy.ts'
 
 type Order = {

@@ -2,7 +2,7 @@ import { endpoints as api } from '#contract/admin/specialties.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { listSiteSettings } from '#server/admin/settings/repository.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { readSpecialties } from '#server/lib/site-settings/specialties.ts'
+import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import { countInterviewersBySpecialty } from '#server/marketplace/interviewers/repository.ts'
 import { changeSpecialties } from './change-specialties.ts'
 

@@ -1,7 +1,10 @@
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { deleteAnswerFileQueue } from './queues.ts'
 import { deleteDueFiles } from './repository.ts'
+
+/** Deletes a stored file whose row is gone. */
+export const deleteAnswerFileQueue = defineQueue<{ key: string }>('delete-answer-file')
 
 export const answerFileJobHandlers = (deps: Deps): JobHandlers =>
   handle(deleteAnswerFileQueue, ({ key }) => deps.storage.delete(key))

@@ -2,7 +2,7 @@ import { type AnswerFileType, answerFileTypes } from '#contract/enums.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { answerFileLimits } from '#contract/session-type-limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { cleanFileName } from '#server/lib/file-name.ts'
+import { cleanFileName } from '#server/lib/files.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Accepted type of a file by its content. `detected` is the MIME type by its first bytes, undefined if unknown. */

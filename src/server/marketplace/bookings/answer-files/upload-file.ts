@@ -6,8 +6,8 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { deleteAnswerFileQueue } from './jobs.ts'
 import { getAnswerFileName, getUnusedDeletion, getUploadRefusal, toAnswerFileType } from './policy.ts'
-import { deleteAnswerFileQueue } from './queues.ts'
 import {
   type AnswerFileRow,
   deleteFile,

@@ -3,12 +3,11 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { canRefundAsAdmin } from '#server/marketplace/bookings/cancellation-policy.ts'
-import { completeIfOver } from '#server/marketplace/bookings/complete-session.ts'
 import { settleNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { findNoShowReport, updateNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { type BookingRow, lockBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
-import { toLockedOrder } from '#server/marketplace/bookings/transitions.ts'
+import { completeIfOver, toLockedOrder } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { findPaymentByBooking } from '#server/payments/payments/repository.ts'
@@ -21,8 +20,7 @@ import {
   refundPart,
 } from '#server/payments/refunds/refunds.ts'
 import { hasRefund } from '#server/payments/refunds/repository.ts'
-import type { AdminDecision, AdminRecord } from './admin-decision.ts'
-import { canDecideAppeal, getAppealEffect } from './policy.ts'
+import { type AdminDecision, type AdminRecord, canDecideAppeal, getAppealEffect } from './policy.ts'
 import {
   type DisputeKind,
   findClaim,

@@ -1,16 +1,28 @@
+import type { UserId } from '#contract/id.ts'
 import { claimLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import type { Row } from '#server/lib/database/pool.ts'
+import type { Row, Tx } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import { addMs, type BookingRow } from '#server/marketplace/bookings/policy.ts'
-import type { Decider } from './admin-decision.ts'
 
-export type Decision = Pick<
+/** States and amounts of an admin's action, for the log. */
+type AdminChange = { before: object; after: object }
+
+/** Writes the admin's log in the transaction of the action. The log is in a higher layer. */
+export type AdminRecord = (tx: Tx, change: AdminChange) => Promise<void>
+
+/** An admin, or the operating system's user of the command line. */
+type Decider = { adminId: UserId } | { commandLineUser: string }
+
+/** Decision of an admin, with the text for both participants. */
+export type AdminDecision = { decidedBy: Decider; text: string; record: AdminRecord }
+
+type Decision = Pick<
   Row<'dispute_decisions'>,
   'kind' | 'is_appeal' | 'decided_at' | 'decided_by' | 'decided_by_name'
 >
-export type Appeal = Pick<Row<'dispute_appeals'>, 'kind' | 'appealed_at' | 'decided_at'>
+type Appeal = Pick<Row<'dispute_appeals'>, 'kind' | 'appealed_at' | 'decided_at'>
 
 /** Once, within a day after the end of a paid session without a no-show report. */
 export function canClaim(

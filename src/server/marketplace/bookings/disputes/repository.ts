@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
-import type { AdminDecision } from './admin-decision.ts'
+import type { AdminDecision } from './policy.ts'
 
 export type DisputeKind = Row<'dispute_decisions'>['kind']
 export type ClaimRow = Row<'claims'>

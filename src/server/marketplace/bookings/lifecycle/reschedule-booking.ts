@@ -16,7 +16,7 @@ import { enqueueCalendarWrite } from '#server/marketplace/calendars/queues.ts'
 import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { takeTime } from '#server/marketplace/session-types/reserve-time.ts'
-import { refreshScheduleQueue } from '#server/marketplace/slots/queues.ts'
+import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
 import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
 import { findSlot, updateBookingSlot } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { OAuthProviderName } from '#server/marketplace/calendars/oauth/oauth-provider-names.ts'
+import type { OAuthProviderName } from '#server/marketplace/calendars/provider.ts'
 
 /** Calendars whose channel ends before a moment, or that have none. Closed accounts need none. */
 export async function listCalendarsToWatch(db: Executor, endsBefore: Date): Promise<string[]> {
@@ -26,7 +26,7 @@ export const listChannels = (db: Executor, connectionId: string) =>
     .where('channel_id', 'is not', null)
     .execute()
 
-export type NewChannel = { id: string; resourceId: string; tokenHash: Buffer; expiresAt: Date }
+type NewChannel = { id: string; resourceId: string; tokenHash: Buffer; expiresAt: Date }
 
 /** False if the calendar was removed, or another process has replaced its channel. */
 export async function replaceChannel(

@@ -1,11 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { hashToken } from '#server/lib/crypto.ts'
-import { isOAuthProvider } from '#server/marketplace/calendars/oauth/oauth-provider-names.ts'
-import { getOAuthProviders } from '#server/marketplace/calendars/oauth/oauth-providers.ts'
-import { getWebhookAddress } from '#server/marketplace/calendars/oauth/public-address.ts'
 import { openAccess } from '#server/marketplace/calendars/open-access.ts'
-import { type CalendarAccess, CalendarError } from '#server/marketplace/calendars/provider.ts'
+import {
+  type CalendarAccess,
+  CalendarError,
+  isOAuthProvider,
+} from '#server/marketplace/calendars/provider.ts'
+import {
+  getOAuthProviders,
+  getWebhookAddress,
+} from '#server/marketplace/calendars/providers/configured-calendars.ts'
 import { syncCalendarsQueue, watchCalendarQueue } from '#server/marketplace/calendars/queues.ts'
 import { type ConnectionRow, findConnection } from '#server/marketplace/calendars/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'

@@ -1,5 +1,4 @@
-import { limitConcurrency } from '#server/lib/concurrency.ts'
-import { runInThread } from '#server/lib/run-in-thread.ts'
+import { limitConcurrency, runInThread } from '#server/lib/concurrency.ts'
 import { type BusyEvent, type CalendarAccess, CalendarError } from '#server/marketplace/calendars/provider.ts'
 import type { IcalJob, IcalResult } from './ical-worker.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OAuthSecret } from '#server/marketplace/calendars/oauth/oauth-provider-names.ts'
+import type { OAuthSecret } from '#server/marketplace/calendars/provider.ts'
 import {
   type CalendarAccess,
   CalendarError,
@@ -17,7 +17,7 @@ import {
 /** A provider that also names the connected account. */
 export type AccountProvider = CalendarProvider & { getAccount(access: CalendarAccess): Promise<string> }
 
-export type ApiRequest = {
+type ApiRequest = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OAuthSecret } from '#server/marketplace/calendars/oauth/oauth-provider-names.ts'
+import type { OAuthSecret } from '#server/marketplace/calendars/provider.ts'
 import { CalendarError } from '#server/marketplace/calendars/provider.ts'
 
 /** OAuth app of the operator at a provider. */
@@ -15,7 +15,7 @@ export type OAuthClient = {
 }
 
 /** Result of a code exchange. */
-export type IssuedTokens = { secret: OAuthSecret; grantedScopes: readonly string[] }
+type IssuedTokens = { secret: OAuthSecret; grantedScopes: readonly string[] }
 
 export const requestTimeoutMs = 20_000
 /** A token is renewed early, so that it stays valid while a request travels. */

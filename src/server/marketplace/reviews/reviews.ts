@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import type { newReview } from '#contract/review.ts'
+import { AppError } from '#server/lib/http/error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { getAverageRating } from '#server/marketplace/interviewers/policy.ts'
 import { updateRatingTotals } from '#server/marketplace/interviewers/repository.ts'
-import { presentReview } from './list-reviews.ts'
-import { canReview } from './policy.ts'
+import { canReview, getFirstName } from './policy.ts'
 import { recomputeEligibility } from './recompute-eligibility.ts'
-import { findReview, upsertReview } from './repository.ts'
+import { findRating, findReview, listReviews, type ReviewRow, upsertReview } from './repository.ts'
 
 /** Creates or edits a review. The rating changes in the same transaction. */
 export function writeReview(deps: Deps, userId: UserId, input: z.output<typeof newReview>) {
@@ -30,4 +31,32 @@ export function writeReview(deps: Deps, userId: UserId, input: z.output<typeof n
       author: session.intervieweeName,
     })
   })
+}
+
+/** Public view of a review, with only the first name of its author. */
+export const presentReview = (row: ReviewRow) => ({
+  bookingId: row.booking_id,
+  rating: row.rating,
+  comment: row.comment,
+  author: getFirstName(row.author),
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Reviews that count, newest first. */
+export async function listInterviewerReviews(
+  deps: Deps,
+  viewerId: UserId | null,
+  interviewerId: UserId,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const totals = await findRating(deps.db, interviewerId, viewerId)
+  if (!totals) throw new AppError('interviewer.not_found')
+  const rows = await listReviews(deps.db, interviewerId, pageSize, (page - 1) * pageSize)
+  return {
+    reviews: rows.map(presentReview),
+    rating: getAverageRating(totals.rating_sum, totals.review_count),
+    total: totals.review_count,
+    page,
+    pageSize,
+  }
 }

@@ -1,7 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { Counted } from '#server/lib/telemetry/daily-counters.ts'
-import { countVisits } from './count-visits.ts'
+import { type Counted, countVisits } from './daily-counters.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

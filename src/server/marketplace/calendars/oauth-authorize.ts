@@ -7,13 +7,11 @@ import { consumeSignedChallenge, issueSignedChallenge } from '#server/identity/m
 import { deriveKey } from '#server/lib/crypto.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { connectCalendar } from '#server/marketplace/calendars/connect-calendar.ts'
-import { CalendarError } from '#server/marketplace/calendars/provider.ts'
-import { exchangeCode, requestTimeoutMs } from '#server/marketplace/calendars/providers/oauth-tokens.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import type { OAuthProviderName, OAuthSecret } from './oauth-provider-names.ts'
-import { getOAuthProviders, type OAuthProvider } from './oauth-providers.ts'
-import { getRedirectUri } from './public-address.ts'
+import { connectCalendar } from './connect-calendar.ts'
+import { CalendarError, type OAuthProviderName, type OAuthSecret } from './provider.ts'
+import { getOAuthProviders, getRedirectUri, type OAuthProvider } from './providers/configured-calendars.ts'
+import { exchangeCode, requestTimeoutMs } from './providers/oauth-tokens.ts'
 
 const lifetimeMs = 15 * minuteMs
 export const attemptCookieMaxAge = lifetimeMs / 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getSessionExpiry } from './policy.ts'
+import { getSessionExpiry } from './session-token.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 

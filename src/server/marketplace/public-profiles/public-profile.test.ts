@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublishableBio } from './policy.ts'
+import { isPublishableBio } from './public-profile.ts'
 
 test('a bio without contact details may be public', () => {
   expect(isPublishableBio('Twelve years of payments at Booking.com with Node.js, 2014 - 2026.')).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Effect, type ProviderState, type SettlementInput, settle } from './policy.ts'
+import { type Effect, type ProviderState, type SettlementInput, settle } from './settle-policy.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 const later = new Date('2030-05-02T09:00:00Z')
