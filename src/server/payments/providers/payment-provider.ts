@@ -17,6 +17,8 @@ export type CheckoutRequest = {
   expiresAt: Date
 }
 
+export type WebhookHeaders = Record<string, string | string[] | undefined>
+
 /** Parsed webhook with its event id and payment. */
 export type WebhookEvent = {
   /** Redeliveries have the same id. */
@@ -56,10 +58,7 @@ export type PaymentProvider = {
   /** `refundId` is the idempotency key. After `pending`, `getState` later lists the refund under the same `ref`. */
   refund(ref: string, refundId: string, amountMinor: number): Promise<{ ref: string; status: RefundStatus }>
   /** Verifies the signature. Null for an event that we ignore. */
-  parseWebhook(
-    rawBody: string,
-    headers: Record<string, string | string[] | undefined>,
-  ): Promise<WebhookEvent | null>
+  parseWebhook(rawBody: string, headers: WebhookHeaders): Promise<WebhookEvent | null>
 }
 
 export type PaymentProviders = Partial<Record<PaymentProviderName, PaymentProvider>>

@@ -1,10 +1,8 @@
-import { createHash, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { paymentId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import type { BogSettings } from '#server/config/config.ts'
-import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/settle-policy.ts'
 import {
@@ -15,12 +13,12 @@ import {
 import {
   actionResponse,
   BogRequestRejected,
-  callback,
   createBogClient,
   orderResponse,
   receiptResponse,
 } from './client.ts'
 import { toProviderState } from './status-mapping.ts'
+import { parseBogWebhook } from './webhook.ts'
 
 /** The bank acknowledges an action first and carries it out within a second or two. */
 const pollDelaysMs = [200, 400, 800, 1600]
@@ -119,19 +117,7 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       return { ref: action.action_id, status: getStatus(after) }
     },
 
-    async parseWebhook(rawBody, headers) {
-      const signature = headers['callback-signature']
-      if (typeof signature !== 'string' || !isSignatureValid(settings.callbackPublicKey, rawBody, signature))
-        throw new AppError('payment.bad_signature')
-      const { event, body } = callback.parse(JSON.parse(rawBody))
-      return {
-        // The bank sends no event id, so the hash of the body identifies the event.
-        eventId: createHash('sha256').update(rawBody).digest('hex'),
-        kind: event,
-        paymentId: paymentId.safeParse(body.external_order_id).data ?? null,
-        ref: body.order_id,
-      }
-    },
+    parseWebhook: async (rawBody, headers) => parseBogWebhook(settings, rawBody, headers),
   }
 }
 
@@ -166,12 +152,4 @@ function toIdempotencyKey(...attempt: (string | number)[]): string {
 function validateOrderId(ref: string): string {
   if (!/^[A-Za-z0-9-]{8,100}$/.test(ref)) throw new Error(`invalid Bank of Georgia order id: '${ref}'`)
   return ref
-}
-
-function isSignatureValid(publicKey: string, rawBody: string, signature: string): boolean {
-  try {
-    return verify('RSA-SHA256', Buffer.from(rawBody), publicKey, Buffer.from(signature, 'base64'))
-  } catch {
-    return false
-  }
 }

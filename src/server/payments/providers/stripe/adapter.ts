@@ -1,9 +1,6 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
-import { paymentId } from '#contract/id.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { StripeSettings } from '#server/config/config.ts'
-import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import {
   CheckoutRejected,
@@ -11,6 +8,7 @@ import {
   type PaymentProvider,
 } from '#server/payments/providers/payment-provider.ts'
 import { type StripePayment, toProviderRefund, toProviderState } from './status-mapping.ts'
+import { parseStripeWebhook } from './webhook.ts'
 
 const timeoutMs = 20_000
 
@@ -140,51 +138,9 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
       }
     },
 
-    async parseWebhook(rawBody, headers) {
-      const stripe = await client()
-      const event = await verifyEvent(stripe, rawBody, headers['stripe-signature'])
-      const object = eventObjectSchema.parse(event.data.object)
-      const metadataPaymentId =
-        object.metadata?.payment_id ??
-        object.client_reference_id ??
-        (await findPaymentIdOfIntent(stripe, object.payment_intent))
-      const ref = object.object === 'checkout.session' ? (object.id ?? null) : null
-      const id = paymentId.safeParse(metadataPaymentId).data ?? null
-      // Transfers, payouts and payments of other products are ignored.
-      return id || ref ? { eventId: event.id, kind: event.type, paymentId: id, ref } : null
-    },
-  }
-
-  async function verifyEvent(stripe: Stripe, rawBody: string, header: string | string[] | undefined) {
-    try {
-      return stripe.webhooks.constructEvent(
-        rawBody,
-        typeof header === 'string' ? header : '',
-        settings.webhookSecret,
-        300,
-        undefined,
-        deps.now().getTime(),
-      )
-    } catch {
-      throw new AppError('payment.bad_signature')
-    }
+    parseWebhook: (rawBody, headers) => parseStripeWebhook(client, settings, deps.now(), rawBody, headers),
   }
 }
-
-/** Refunds and disputes from Stripe's dashboard lack our metadata, but their intent has it. */
-async function findPaymentIdOfIntent(stripe: Stripe, intent: string | { id: string } | null | undefined) {
-  const id = typeof intent === 'string' ? intent : intent?.id
-  return id ? (await stripe.paymentIntents.retrieve(id)).metadata.payment_id : null
-}
-
-/** Session, intent, charge, refund or dispute of an event. */
-const eventObjectSchema = z.object({
-  object: z.string(),
-  id: z.string().optional(),
-  metadata: z.record(z.string(), z.string()).nullish(),
-  client_reference_id: z.string().nullish(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-})
 
 const toSessionParams = (order: CheckoutRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
