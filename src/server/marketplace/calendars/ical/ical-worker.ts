@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { CalendarError, type SyncWindow } from '#server/marketplace/calendars/provider.ts'
 import { readCalendarFiles } from '#server/marketplace/calendars/providers/dav-xml.ts'
-import { createBudget, readBusyEvents } from './parse-ical.ts'
+import { createBudget } from './ical-limits.ts'
+import { readBusyEvents } from './parse-ical.ts'
 
 export type IcalJob = {
   text: string
