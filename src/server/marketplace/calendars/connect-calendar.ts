@@ -189,7 +189,7 @@ export async function disconnectCalendar(deps: Deps, userId: UserId, connectionI
 }
 
 /** The user who disconnects an account waits this long at most for its provider. */
-const timeoutMs = 10_000
+const releaseTimeoutMs = 10_000
 
 /**
  * Ends the channels of a connection that is about to be deleted, and gives the access back. Best effort: a channel that is
@@ -198,7 +198,7 @@ const timeoutMs = 10_000
 async function releaseAccess(deps: Deps, connection: ConnectionRow): Promise<void> {
   if (!isOAuthProvider(connection.provider)) return
   try {
-    const access = openAccess(deps, connection, AbortSignal.timeout(timeoutMs))
+    const access = openAccess(deps, connection, AbortSignal.timeout(releaseTimeoutMs))
     await endChannels(deps, connection, access)
     if (connection.provider === 'google') await revokeAtGoogle(deps, access)
   } catch (error) {
