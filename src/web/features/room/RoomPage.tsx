@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { BookingId } from '#contract/id.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
@@ -11,6 +11,7 @@ import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import type { Route } from './+types/RoomPage'
+import { callRecordingQuery } from './api.ts'
 import { BookingBoundary, BookingUnavailable } from './BookingBoundary.tsx'
 import { Room } from './Room.tsx'
 import { toRoomSession } from './room-session.ts'
@@ -42,7 +43,13 @@ function RoomLoader({ id }: { id: BookingId }) {
     ...bookingQuery(id),
     refetchInterval: ({ state: { data } }) => msUntilNextChange(data ? [data] : [], serverNow()),
   })
+  // The lobby waits for it, so that what it says about the recording moves nothing.
+  const recording = useQuery({
+    ...callRecordingQuery(id),
+    enabled: booking.room !== null && booking.mayBeRecorded,
+  })
   if (!booking.room) return <RoomUnavailable reason="notConfirmed" />
+  if (recording.isLoading && !recording.isFetched) return <RoomSkeleton />
   // Signed out in another tab: the root leads to sign-in.
   if (signedIn.state !== 'signed-in') return <RoomSkeleton />
   return <Room session={toRoomSession(booking, booking.room, signedIn.userId)} booking={booking} />

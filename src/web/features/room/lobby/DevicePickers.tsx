@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { BackgroundBlur } from './BackgroundBlur.tsx'
 import { MicrophoneLevel } from './MicrophoneLevel.tsx'
 
-export function DevicePickers() {
+export function DevicePickers({ isOpening = false }: { isOpening?: boolean }) {
   const { devices } = useRoom()
   return deviceKinds.map(kind => (
     <div key={kind} className="grid gap-2">
@@ -16,9 +16,10 @@ export function DevicePickers() {
         kind={kind}
         options={devices.options[kind]}
         value={devices[kind].deviceId}
+        isOpening={isOpening}
         onChange={id => devices.selectDevice(kind, id)}
       />
-      {kind === 'microphone' && devices.microphone.track && (
+      {kind === 'microphone' && (devices.microphone.track || isOpening) && (
         <MicrophoneLevel microphone={devices.microphone} />
       )}
       {kind === 'camera' && <BackgroundBlur />}
@@ -26,26 +27,28 @@ export function DevicePickers() {
   ))
 }
 
-/** Choice of a device. Nothing as long as the browser does not list any. */
+/** Choice of a device. Nothing where the browser lists none. Disabled while the devices are being opened. */
 export function DeviceSelect({
   kind,
   options,
   value,
+  isOpening = false,
   onChange,
   children,
 }: {
   kind: DeviceKind | 'speaker'
   options: readonly DeviceOption[]
   value: string
+  isOpening?: boolean
   onChange: (id: string) => void
   /** Options before those of the devices. */
   children?: ReactNode
 }) {
   const t = useTranslations(room)
-  if (options.length === 0) return null
+  if (options.length === 0 && !isOpening) return null
   return (
     <Field label={t(kind)}>
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+      <Select value={value} disabled={isOpening} onChange={({ target }) => onChange(target.value)}>
         {children}
         {options.map(({ id, label }, index) => (
           <option key={id} value={id}>

@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { MicrophoneTestButton, useMicrophoneTest } from './MicrophoneTest.tsx'
 
 /** Tests of speaker and microphone in one row, with one line for what they say. */
-export function DeviceTests() {
+export function DeviceTests({ isOpening = false }: { isOpening?: boolean }) {
   const t = useTranslations(room)
   const { devices } = useRoom()
   const { track } = devices.microphone
@@ -24,7 +24,7 @@ export function DeviceTests() {
         <Button variant="ghost" busy={isPlaying} onClick={playTone}>
           <Volume2 aria-hidden /> {t('speakerTest')}
         </Button>
-        {track && <MicrophoneTestButton test={microphoneTest} />}
+        {(track || isOpening) && <MicrophoneTestButton test={microphoneTest} isDisabled={!track} />}
       </div>
       <p role="status" className="text-13 text-quiet empty:hidden">
         {isPlaying && t('speakerHint')}

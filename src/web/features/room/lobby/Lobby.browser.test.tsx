@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
 import {
@@ -60,4 +60,22 @@ test.each([
 ])('the lobby tells whether the peer is in the room: %s', async (isPeerPresent, text) => {
   await openLobby({ isPeerPresent })
   await expect.element(line(text)).toBeVisible()
+})
+
+test('devices that were allowed before are opened without a question, and their lists keep their places', async () => {
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
+  const { promise, resolve } = Promise.withResolvers<MediaStream>()
+  const opened = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(promise)
+  await openLobby()
+  await expect.poll(() => opened.mock.calls.length).toBe(1)
+  for (const name of ['Microphone', 'Camera']) {
+    const list = page.getByRole('combobox', { name, exact: true })
+    await expect.element(list).toBeVisible()
+    await expect.element(list).toBeDisabled()
+  }
+  await expect.element(page.getByRole('button', { name: 'Join', exact: true })).toBeDisabled()
+  await expect.element(line('Answer your browser’s question to continue.')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Allow camera/ })).not.toBeInTheDocument()
+  resolve(new MediaStream())
+  await expect.element(page.getByRole('button', { name: /^Join without/ })).toBeEnabled()
 })

@@ -26,10 +26,12 @@ import { DeviceTests } from './DeviceTests.tsx'
 import { PeerPresence } from './PeerPresence.tsx'
 import { RecordingChoice } from './RecordingChoice.tsx'
 import { SpeakerSelect } from './SpeakerSelect.tsx'
+import { useIsOpening } from './use-is-opening.ts'
 
 export function Lobby({ joinError }: { joinError: JoinError | null }) {
   const t = useTranslations(room)
   const { session, booking, devices } = useRoom()
+  const isOpening = useIsOpening(devices.permissionStage)
   return (
     <>
       <PageHeader
@@ -45,26 +47,34 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
       {!booking.mayBeRecorded && <Alert className="mb-6">{t('notRecorded')}</Alert>}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <CameraPreview />
-        <Card className="grid gap-5">
-          {devices.permissionStage === 'requested' && <DevicePickers />}
-          <SpeakerSelect />
-          <DeviceTests />
-          <ConnectionCheck />
-          <DeviceErrors />
-          <InterruptionNotice />
-          {devices.permissionStage === 'not-requested' && (
-            <PermissionPrompt onAllow={devices.requestAccess} />
-          )}
-          {devices.permissionStage === 'requesting' && <Alert variant="warning">{t('asking')}</Alert>}
-          {joinError && (
-            <Alert variant="danger">
-              {joinError === 'blocked' ? t('unreachable') : errorMessage(joinError)}
-            </Alert>
-          )}
-          {booking.mayBeRecorded && !session.externalLink && <RecordingChoice />}
-          <PeerPresence />
-          <JoinButton />
-        </Card>
+        <div className="grid gap-6">
+          <Card className="grid gap-4">
+            {devices.permissionStage === 'not-requested' && !isOpening && (
+              <PermissionPrompt onAllow={devices.requestAccess} />
+            )}
+            {devices.permissionStage === 'requesting' && !isOpening && (
+              <Alert variant="warning">{t('asking')}</Alert>
+            )}
+            <DeviceErrors />
+            <InterruptionNotice />
+            {joinError && (
+              <Alert variant="danger">
+                {joinError === 'blocked' ? t('unreachable') : errorMessage(joinError)}
+              </Alert>
+            )}
+            <PeerPresence />
+            <JoinButton isOpening={isOpening} />
+            {booking.mayBeRecorded && !session.externalLink && <RecordingChoice />}
+          </Card>
+          <Card className="grid gap-5">
+            {(devices.permissionStage === 'requested' || isOpening) && (
+              <DevicePickers isOpening={isOpening} />
+            )}
+            <SpeakerSelect isOpening={isOpening} />
+            <DeviceTests isOpening={isOpening} />
+            <ConnectionCheck />
+          </Card>
+        </div>
       </div>
       <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
         <BookingType booking={booking} />
@@ -136,7 +146,7 @@ function PermissionPrompt({ onAllow }: { onAllow: () => void }) {
   )
 }
 
-function JoinButton() {
+function JoinButton({ isOpening }: { isOpening: boolean }) {
   const t = useTranslations(room)
   const { session, devices, roomClient } = useRoom()
   const leftMs = session.opensAt - useNow(1000)
@@ -158,13 +168,13 @@ function JoinButton() {
   if (!('RTCPeerConnection' in globalThis)) return <Alert variant="danger">{t('cannotCall')}</Alert>
   const isJoining = roomClient.room.stage === 'joining'
   const { microphone, camera, permissionStage } = devices
-  const hasNoDevices = !microphone.track && !camera.track
+  const hasNoDevices = !microphone.track && !camera.track && !isOpening
   const isMuted = microphone.track !== null && !microphone.isOn
   return (
     <Button
-      variant={permissionStage === 'not-requested' ? 'secondary' : 'primary'}
+      variant={permissionStage === 'not-requested' && !isOpening ? 'secondary' : 'primary'}
       busy={isJoining}
-      disabled={permissionStage === 'requesting'}
+      disabled={isOpening || permissionStage === 'requesting'}
       onClick={roomClient.join}
     >
       {t(isJoining ? 'joining' : hasNoDevices ? 'joinWithout' : isMuted ? 'joinMuted' : 'join')}

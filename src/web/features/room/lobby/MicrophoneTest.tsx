@@ -62,13 +62,15 @@ export function useMicrophoneTest(track: MediaStreamTrack | null, speakerId: str
 
 export function MicrophoneTestButton({
   test: { stage, endsAt, start },
+  isDisabled,
 }: {
   test: ReturnType<typeof useMicrophoneTest>
+  isDisabled: boolean
 }) {
   const t = useTranslations(room)
   const isBusy = stage === 'recording' || stage === 'playing'
   return (
-    <Button variant="ghost" busy={isBusy} onClick={start}>
+    <Button variant="ghost" busy={isBusy} disabled={isDisabled} onClick={start}>
       {!isBusy && <Mic aria-hidden />}
       {stage === 'recording' ? (
         <SampleCountdown until={endsAt} />

@@ -15,14 +15,19 @@ export function PeerPresence() {
   const { session } = useRoom()
   const isOpen = useNow(1000) >= session.opensAt
   const { data } = useQuery({ ...roomPresenceQuery(session.id), enabled: isOpen, refetchInterval: pollMs })
-  if (!isOpen || !data) return null
+  if (!isOpen) return null
   return (
-    <p role="status" className="flex items-center gap-2 text-15">
-      <span
-        aria-hidden
-        className={clsx('size-2.5 rounded-full', data.isPeerPresent ? 'bg-accent' : 'bg-edge')}
-      />
-      {t(data.isPeerPresent ? 'peerHere' : 'peerNotHere', { name: session.peer.name })}
+    // Its line is kept free while it loads.
+    <p role="status" className="flex min-h-6 items-center gap-2 text-17 font-medium">
+      {data && (
+        <>
+          <span
+            aria-hidden
+            className={clsx('size-2.5 shrink-0 rounded-full', data.isPeerPresent ? 'bg-accent' : 'bg-edge')}
+          />
+          {t(data.isPeerPresent ? 'peerHere' : 'peerNotHere', { name: session.peer.name })}
+        </>
+      )}
     </p>
   )
 }
