@@ -67,7 +67,6 @@ export function Call({
         badge={callRecording.isRecording && <RecordingBadge isRecorder={mimeType !== undefined} />}
       />
       <div className="grid">
-        <RecordingNotice recording={callRecording} />
         <CaptionNotice captions={captions} />
         <InterruptionNotice />
         <PeerViewNotice panel={panel} />
@@ -81,6 +80,7 @@ export function Call({
         />
       )}
       {session.side === 'interviewee' && <ShownQuestion question={notes.shownQuestion} name={name} />}
+      <RecordingNotice recording={callRecording} />
       <div className={clsx('relative mx-2 grid min-h-0 flex-1 gap-2 sm:mx-4', layout.grid)}>
         <div className={layout.stage}>
           <Participants isSplit={layout.isSplit} />

@@ -49,13 +49,21 @@ export function RecordingNotice({ recording: state }: { recording: CallRecording
   const status = isRecording
     ? t('isOn')
     : (startNotice ?? (hasConsented ? t('waits', { name }) : ended && t(ended, { name })))
+  const isShown = status && (!isRecording || isJustBegun)
   return (
-    <p
-      role="status"
-      className={status && (!isRecording || isJustBegun) ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}
-    >
-      {status}
-    </p>
+    // Over the stage, which would move twice when the recording begins.
+    <div className="pointer-events-none relative z-10 h-0">
+      <p
+        role="status"
+        className={
+          isShown
+            ? 'mx-auto mt-2 w-fit max-w-[calc(100%-2rem)] rounded-medium bg-paper px-3 py-1 text-15'
+            : 'sr-only'
+        }
+      >
+        {status}
+      </p>
+    </div>
   )
 }
 
