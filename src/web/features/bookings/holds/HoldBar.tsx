@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Timer, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { invalidateHolds, upcomingTasksQuery } from '#web/features/bookings/api.ts'
 import { holds as words } from '#web/i18n/en/bookings/holds.ts'
@@ -28,10 +37,9 @@ function HoldBar() {
   })
   const { pathname, search } = useLocation()
   const [over, setOver] = useState<UnpaidHold | null>(null)
-  // The profile lists holds, and a page about one payment shows the state of its hold itself.
+  // A page about one payment shows the state of its hold itself.
   const [firstHold, ...others] = (data?.holds ?? []).filter(
-    ({ transactionId }) =>
-      pathname !== '/profile' && !(pathname.startsWith('/payment/') && search.includes(transactionId)),
+    ({ transactionId }) => !(pathname.startsWith('/payment/') && search.includes(transactionId)),
   )
   useEffect(() => {
     // A page that the browser restores from its cache reads the holds again.
@@ -50,7 +58,20 @@ function HoldBar() {
     setOver(firstHold)
     invalidateHolds()
   }
+  // The profile lists holds, but says nothing when one expires.
+  if (pathname === '/profile')
+    return <HoldTimer key={firstHold.bookingId} until={firstHold.holdExpiresAt} onEnd={end} />
   return <ActiveHold key={firstHold.bookingId} hold={firstHold} others={others.length} onEnd={end} />
+}
+
+/** Calls `onEnd` once the hold has expired. */
+function HoldTimer({ until, onEnd }: { until: string; onEnd: () => void }) {
+  const isOver = useNow(1000) >= Date.parse(until)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  return null
 }
 
 function Bar({ children }: { children: ReactNode }) {
