@@ -36,10 +36,11 @@ export const clientLoader = () => {
   void queryClient.prefetchQuery(myProfileQuery)
 }
 
+/** Its height is not known before, so the bookings below it wait for its code. */
 const TimeRequestList = lazyWithRetry(
   () =>
     import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => module.TimeRequestList),
-  <Skeleton className="mb-12 h-64 rounded-large" />,
+  <OverviewSkeleton />,
 )
 
 /** `?messages` opens a dialog over the same data. */
@@ -82,18 +83,19 @@ function BeforeSessions({ children }: { children: ReactNode }) {
   return (
     <>
       <TimeZoneNote />
-      {requests.length > 0 && <TimeRequestList requests={requests} />}
-      {children}
+      {requests.length > 0 ? <TimeRequestList requests={requests}>{children}</TimeRequestList> : children}
     </>
   )
 }
 
-const OverviewSkeleton = () => (
-  <div aria-busy className="grid gap-10">
-    <Skeleton className="h-72 rounded-large" />
-    <BookingCardSkeletons count={2} />
-  </div>
-)
+function OverviewSkeleton() {
+  return (
+    <div aria-busy className="grid gap-10">
+      <Skeleton className="h-72 rounded-large" />
+      <BookingCardSkeletons count={2} />
+    </div>
+  )
+}
 
 function Overview() {
   const t = useTranslations(text)

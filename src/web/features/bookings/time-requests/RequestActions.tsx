@@ -9,9 +9,7 @@ import { DeclineFields, useDeclineDraft } from '#web/features/bookings/card/Decl
 import { declineDraftKey } from '#web/features/bookings/card/decline-draft.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
-import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { useTimeRequestMutation } from './api.ts'
 
@@ -19,31 +17,30 @@ const BookingDialog = lazyWithRetry(() =>
   import('#web/features/bookings/booking-dialog/BookingDialog.tsx').then(module => module.BookingDialog),
 )
 
-/** One button for each time that is still free, and one that declines them all. */
-export function InterviewerActions({ request, name }: { request: TimeRequest; name: string }) {
+/** Accepts one of the requested times. One acceptance at a time. */
+export const useAcceptTime = ({ id, amount }: TimeRequest, name: string) => {
   const t = useTranslations(text)
-  const language = useLanguage()
-  const [isDeclining, setDeclining] = useState(false)
-  const accept = useBookingAction(
+  const { run, isPending } = useBookingAction(
     useTimeRequestMutation(timeRequestsApi.acceptTimeRequest),
-    request.amount > 0 ? t('acceptedHeld', { name }) : t('acceptedBooked'),
+    amount > 0 ? t('acceptedHeld', { name }) : t('acceptedBooked'),
   )
-  if (request.status !== 'open') return null
-  const params = { id: request.id }
+  return { isPending, accept: (startTime: string) => run({ params: { id }, body: { startTime } }) }
+}
+
+export function DeclineButton({
+  request,
+  name,
+  isDisabled,
+}: {
+  request: TimeRequest
+  name: string
+  isDisabled: boolean
+}) {
+  const t = useTranslations(text)
+  const [isDeclining, setDeclining] = useState(false)
   return (
-    <div className="flex flex-wrap gap-3">
-      {request.times
-        .filter(({ isFree }) => isFree)
-        .map(({ startTime }) => (
-          <Button
-            key={startTime}
-            busy={accept.isPending}
-            onClick={() => accept.run({ params, body: { startTime } })}
-          >
-            {t('accept', { time: formatDateTime(startTime, null, browserTimeZone(), language) })}
-          </Button>
-        ))}
-      <Button variant="secondary" disabled={accept.isPending} onClick={() => setDeclining(true)}>
+    <div>
+      <Button variant="secondary" disabled={isDisabled} onClick={() => setDeclining(true)}>
         {t('decline')}
       </Button>
       {isDeclining && (

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { Banknote, CalendarClock, ClipboardList, MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { TimeRequest } from '#contract/time-request.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { DeclineReason } from '#web/features/bookings/card/DeclineReason.tsx'
@@ -11,21 +13,27 @@ import { BookingAnswers } from '#web/features/bookings/session-types/BookingType
 import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { IntervieweeActions, InterviewerActions } from './RequestActions.tsx'
+import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
+import { DeclineButton, IntervieweeActions, useAcceptTime } from './RequestActions.tsx'
 
 /** A request for other times, as one of the two people sees it. */
 export function TimeRequestCard({ request }: { request: TimeRequest }) {
   const t = useTranslations(text)
   const titleId = useId()
   const called = usePersonName()
+  const language = useLanguage()
   const { typeName, typeTerms } = useTypeText()
   const isInterviewer = useSide() === 'interviewer'
   const name = called(isInterviewer ? request.intervieweeName : request.interviewerName)
   const { minutes, amount, currency, accepted } = request
   const times = accepted ? [{ ...accepted, isFree: true }] : request.times
+  const freeTimes = times.filter(({ isFree }) => isFree)
+  const canAnswer = isInterviewer && request.status === 'open'
+  const { isPending, accept } = useAcceptTime(request, name)
   return (
     <Card className="grid gap-4">
       <article aria-labelledby={titleId} className="grid gap-4">
@@ -34,16 +42,36 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
         </h3>
         <div className="grid gap-2">
           <IconRow icon={CalendarClock}>
-            <ul>
+            <ul className={clsx(canAnswer && 'divide-y divide-hairline')}>
               {times.map(({ startTime, endTime, isFree }) => (
-                <li key={startTime}>
-                  <DateTime
-                    start={startTime}
-                    end={endTime}
-                    className={isFree ? '' : 'text-quiet line-through'}
-                  />
-                  {!isFree && request.status === 'open' && (
-                    <span className="text-quiet"> · {t('taken')}</span>
+                <li
+                  key={startTime}
+                  className={clsx(
+                    canAnswer &&
+                      'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 first:pt-0',
+                  )}
+                >
+                  <span>
+                    <DateTime
+                      start={startTime}
+                      end={endTime}
+                      className={isFree ? '' : 'text-quiet line-through'}
+                    />
+                    {!isFree && request.status === 'open' && (
+                      <span className="text-quiet"> · {t('taken')}</span>
+                    )}
+                  </span>
+                  {canAnswer && isFree && (
+                    <Button
+                      variant={freeTimes.length > 1 ? 'secondary' : 'primary'}
+                      busy={isPending}
+                      aria-label={t('accept', {
+                        time: formatDateTime(startTime, null, browserTimeZone(), language),
+                      })}
+                      onClick={() => accept(startTime)}
+                    >
+                      {t('acceptShort')}
+                    </Button>
                   )}
                 </li>
               ))}
@@ -66,11 +94,8 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
           <BookingAnswers booking={request} />
         </div>
         <RequestStatus request={request} name={name} isInterviewer={isInterviewer} />
-        {isInterviewer ? (
-          <InterviewerActions request={request} name={name} />
-        ) : (
-          <IntervieweeActions request={request} />
-        )}
+        {canAnswer && <DeclineButton request={request} name={name} isDisabled={isPending} />}
+        {!isInterviewer && <IntervieweeActions request={request} />}
       </article>
     </Card>
   )
