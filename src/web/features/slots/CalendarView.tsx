@@ -113,6 +113,7 @@ export function CalendarView({
             onEdit={slot => setOpenedSlot({ slot })}
             onDelete={setDeleting}
             headingRef={listHeading}
+            isBelowCalendar={!isList}
             selectedIds={selection.selectedIds}
             onToggle={selection.toggle}
           />

@@ -25,6 +25,8 @@ import {
 import { useFormatPrice } from './use-format-price.ts'
 
 const daysAtOnce = 7
+/** The calendar shows the same slots, so the list begins no longer than the form beside it. */
+const daysBelowCalendar = 4
 
 type ListProps = {
   zone: string
@@ -38,9 +40,11 @@ type ListProps = {
 export function SlotList({
   slots,
   headingRef,
+  isBelowCalendar,
   ...rowProps
 }: ListProps & {
   slots: readonly OwnSlot[]
+  isBelowCalendar: boolean
   /** Gets the focus after a slot was deleted. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
@@ -48,7 +52,8 @@ export function SlotList({
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
-  const [daysShown, setDaysShown] = useState(daysAtOnce)
+  const [moreDays, setMoreDays] = useState(0)
+  const daysShown = (isBelowCalendar ? daysBelowCalendar : daysAtOnce) + moreDays
   const upcoming = slots.filter(slot => Date.parse(slot.endTime) > now)
   const available = upcoming.filter(slot => slot.isAvailable).length
   const days = [...groupBy(upcoming, slot => toInputDate(slot.startTime, zone))]
@@ -92,7 +97,7 @@ export function SlotList({
         <Button
           variant="ghost"
           className="justify-self-center"
-          onClick={() => setDaysShown(daysShown + daysAtOnce)}
+          onClick={() => setMoreDays(moreDays + daysAtOnce)}
         >
           {t('laterDays', { count: Math.min(daysAtOnce, days.length - daysShown) })}
         </Button>
