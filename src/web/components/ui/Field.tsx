@@ -5,7 +5,7 @@ type FieldIds = { id: string; hintId: string; errorId: string; hasHint: boolean;
 const FieldContext = createContext<FieldIds | null>(null)
 
 /**
- * Control with label, hint and error. Controls of this folder read their id and descriptions from its
+ * Control with label, error and hint. Controls of this folder read their id and descriptions from its
  * context.
  */
 export function Field({
@@ -34,12 +34,12 @@ export function Field({
         {labelSuffix && <span className="font-normal text-quiet"> · {labelSuffix}</span>}
       </label>
       <FieldContext value={ids}>{children}</FieldContext>
+      <FieldError id={ids.errorId} text={error} />
       {hint && (
         <p id={ids.hintId} className="text-13 text-quiet">
           {hint}
         </p>
       )}
-      <FieldError id={ids.errorId} text={error} />
     </div>
   )
 }
@@ -68,12 +68,12 @@ export function FieldGroup({
     >
       <legend className="mb-1.5 text-15 font-medium">{label}</legend>
       {children}
+      <FieldError id={`${id}-error`} text={error} />
       {hint && (
         <p id={`${id}-hint`} className="text-13 text-quiet">
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} text={error} />
     </fieldset>
   )
 }

@@ -30,7 +30,7 @@ export function NewPasswordField({
       error={error}
       hint={
         <>
-          {t('passwordRule')} <StrengthMeter strength={strength} showsWeakness={!error} />
+          {!error && t('passwordRule')} <StrengthMeter strength={strength} showsWeakness={!error} />
         </>
       }
     >
