@@ -1,5 +1,6 @@
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
+import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
@@ -16,10 +17,12 @@ export function useSide(): Side {
 export function useCounterpart(booking: Booking) {
   const t = useTranslations(text)
   const called = usePersonName()
+  const specialtyName = useSpecialtyName()
+  const { interviewerSpecialty: specialty, interviewerCompany: company } = booking
   return useSide() === 'interviewee'
     ? {
         name: called(booking.interviewerName) || t('interviewer'),
-        subtitle: [booking.interviewerSpecialty, booking.interviewerCompany].filter(Boolean).join(' · '),
+        subtitle: [specialty && specialtyName(specialty), company].filter(Boolean).join(' · '),
         pictureUrl: booking.interviewerPictureUrl,
       }
     : {

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { sessionTypeId } from '#contract/id.ts'
@@ -10,6 +10,8 @@ import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import HoldBar from '#web/features/bookings/holds/HoldBar.tsx'
+import { setLanguage } from '#web/i18n/language.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import { usePendingActions } from './undo-store.ts'
 
@@ -40,7 +42,9 @@ const card = page.getByRole('article', { name: 'Ana' })
 const renderCard = (shown = booking) =>
   render(
     <MemoryRouter>
-      <BookingCard booking={shown} />
+      <QueryProvider>
+        <BookingCard booking={shown} />
+      </QueryProvider>
       <button type="button">Elsewhere</button>
       <p>Nothing to press</p>
     </MemoryRouter>,
@@ -109,7 +113,9 @@ test('a decline shortly before its deadline is sent at once', async () => {
   )
   await render(
     <MemoryRouter>
-      <BookingCard booking={soon} />
+      <QueryProvider>
+        <BookingCard booking={soon} />
+      </QueryProvider>
     </MemoryRouter>,
   )
   await userEvent.click(button('Decline'))
@@ -151,7 +157,9 @@ test('the session type and the answers are read before accepting, and a decline 
   const decline = { reason: 'time' as const, note: 'I’m travelling.' }
   await rerender(
     <MemoryRouter>
-      <BookingCard booking={aBooking({ ...declined, sessionType, answers, decline }, declined.can)} />
+      <QueryProvider>
+        <BookingCard booking={aBooking({ ...declined, sessionType, answers, decline }, declined.can)} />
+      </QueryProvider>
     </MemoryRouter>,
   )
   await expect.element(page.getByText('Reason: The time doesn’t work')).toBeVisible()
@@ -182,7 +190,9 @@ test('an accepted request is announced although the bar about unpaid holds is st
   await render(
     <MemoryRouter>
       <HoldBar />
-      <BookingCard booking={booking} />
+      <QueryProvider>
+        <BookingCard booking={booking} />
+      </QueryProvider>
     </MemoryRouter>,
   )
   const { promise, resolve } = Promise.withResolvers<never>()
@@ -215,4 +225,14 @@ test('the other actions are in a menu, which the keyboard opens, moves in and le
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Report that Ana didn’t come?')
   await userEvent.click(button('Not now'))
   await expect.element(more).toHaveFocus()
+})
+
+test('a specialty is named in the language of the user', async () => {
+  signInAs('interviewee')
+  await setLanguage('ru')
+  onTestFinished(() => setLanguage('en'))
+  await renderCard(aBooking({ interviewerSpecialty: 'Product Management', interviewerCompany: 'Acme' }))
+  const named = page.getByText('Управление продуктом · Acme')
+  // The names are passed on by a timer.
+  await expect.poll(() => vi.advanceTimersByTimeAsync(10).then(() => named.elements().length)).toBe(1)
 })
