@@ -43,10 +43,17 @@ test('numbers select the plural form in both languages', () => {
   ])
 })
 
+test('a status that a newer release added is shown in its own words', () => {
+  const status = (value: string) => createTranslator(slots, russian, 'ru')(value as 'greeting', { name: '' })
+  expect(status('awaiting_deposit')).toBe('awaiting deposit')
+  // Its label was looked up and not found.
+  expect(createTranslator(slots, slots.messages, 'en')(undefined as never)).toBe('')
+})
+
 test('a missing key, placeholder or plural form fails the type check', () => {
   const en = createTranslator(slots, slots.messages, 'en')
   // @ts-expect-error unknown key
-  expect(en('missing')).toBe('')
+  expect(en('missing')).toBe('missing')
   // @ts-expect-error the name is required
   expect(en('greeting')).toBe('Good day, ')
 })

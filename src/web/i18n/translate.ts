@@ -29,6 +29,9 @@ export const createTranslator =
     const form =
       typeof blanks.count === 'number' ? new Intl.PluralRules(language).select(blanks.count) : 'other'
     const template =
-      words[key] ?? words[`${key}_${form}`] ?? words[`${key}_other`] ?? area.messages[key] ?? ''
+      words[key] ?? words[`${key}_${form}`] ?? words[`${key}_other`] ?? area.messages[key] ?? readable(key)
     return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolateText(String(blanks[name] ?? '')))
   }
+
+/** A key without a message is a value of a newer release, such as a status. Its words are better than nothing. */
+const readable = (value: unknown): string => String(value ?? '').replaceAll('_', ' ')

@@ -265,9 +265,14 @@ export function listTimeZones(language: Language): TimeZone[] {
   return list
 }
 
-/** Country name of an ISO code in the interface language. */
-export const countryName = (code: string, language: Language): string =>
-  regionNames(language).of(code) ?? code
+/** Country name of an ISO code in the interface language. Browsers throw for what has not the form of a code. */
+export function countryName(code: string, language: Language): string {
+  try {
+    return regionNames(language).of(code) ?? code
+  } catch {
+    return code
+  }
+}
 
 /** ISO 639-1 codes. */
 export const languageCodes: Record<SpokenLanguage, string> = {
@@ -286,9 +291,9 @@ export const languageCodes: Record<SpokenLanguage, string> = {
   Georgian: 'ka',
 }
 
-/** Name of a spoken language in the interface language: `Russian`, `Русский`. */
+/** Name of a spoken language in the interface language: `Russian`, `Русский`. One that a newer release adds stays as it is. */
 export function languageName(spoken: SpokenLanguage, language: Language): string {
-  if (language === 'en') return spoken
+  if (language === 'en' || !Object.hasOwn(languageCodes, spoken)) return spoken
   const name = new Intl.DisplayNames(languageSettings[language].locale, { type: 'language' }).of(
     languageCodes[spoken],
   )

@@ -19,5 +19,5 @@ const badge = cva(
 export type BadgeVariant = NonNullable<VariantProps<typeof badge>['variant']>
 
 export const Badge = ({ variant, children }: { variant?: BadgeVariant; children: ReactNode }) => (
-  <span className={badge({ variant })}>{children}</span>
+  <>{children !== '' && <span className={badge({ variant })}>{children}</span>}</>
 )

@@ -13,7 +13,7 @@ export function InterviewerFacts({
   const { typeName, levelRange } = useInterviewKinds()
   const facts = [
     experience && t('yearsOfExperience', { years: experience }),
-    interviewTypes.map(typeName).join(', '),
+    interviewTypes.map(typeName).filter(Boolean).join(', '),
     levelRange(levels),
   ].filter(Boolean)
   return facts.length > 0 ? <p className="text-15">{facts.join(' · ')}</p> : null

@@ -12,8 +12,10 @@ const levelNames = Object.keys(experienceLevels) as LevelName[]
 /** Names of interview types and levels, and both as options in order. */
 export function useInterviewKinds() {
   const t = useTranslations(interviewKinds)
-  const typeName = (type: InterviewType) => t(typeNames[type] ?? 'General')
-  const levelName = (level: ExperienceLevel) => t(levelNames[level] ?? 'Intern')
+  // A number that a newer release added has no name here.
+  const nameOf = (key: TypeName | LevelName | undefined) => (key ? t(key) : '')
+  const typeName = (type: InterviewType) => nameOf(typeNames[type])
+  const levelName = (level: ExperienceLevel) => nameOf(levelNames[level])
   return {
     typeName,
     levelName,
@@ -24,7 +26,9 @@ export function useInterviewKinds() {
       const [first, last] = [levels[0], levels.at(-1)]
       if (first === undefined || last === undefined) return ''
       const isRange = levels.length > 1 && last - first === levels.length - 1
-      return isRange ? `${levelName(first)} – ${levelName(last)}` : levels.map(levelName).join(', ')
+      return isRange
+        ? `${levelName(first)} – ${levelName(last)}`
+        : levels.map(levelName).filter(Boolean).join(', ')
     },
   }
 }

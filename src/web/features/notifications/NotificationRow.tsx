@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import {
   AlarmClock,
+  Bell,
   CalendarDays,
   Flag,
   type LucideIcon,
@@ -17,6 +18,7 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { notifications as text } from '#web/i18n/en/account/notifications.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { entryFor } from '#web/lib/entry-for.ts'
 import { browserTimeZone, formatDateTime, formatRelativeTime, formatTime } from '#web/lib/format.ts'
 
 const categoryIcons: Record<NotificationCategory, LucideIcon> = {
@@ -33,7 +35,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
-  const Icon = categoryIcons[notification.category]
+  const Icon = entryFor(categoryIcons, notification.category, Bell)
   const { at, title, startTime, isUnseen } = notification
   const age = now - Date.parse(at)
   return (

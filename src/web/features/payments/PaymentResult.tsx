@@ -24,7 +24,7 @@ import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { useRetryPayment } from './api.ts'
 import { NextSteps } from './NextSteps.tsx'
-import { isPaymentCaptured, isPaymentOpen, paymentStatusBadges } from './payment-status.ts'
+import { getPaymentStatusBadge, isPaymentCaptured, isPaymentOpen } from './payment-status.ts'
 import { ResultCard } from './ResultCard.tsx'
 
 type Payment = z.output<typeof paymentState>
@@ -57,7 +57,7 @@ export function PaymentResult({
   useEffect(() => {
     if (paidTo) deleteDraft(bookingDraftKey(paidTo))
   }, [paidTo])
-  const badge = paymentStatusBadges[payment.status]
+  const badge = getPaymentStatusBadge(payment.status)
   const Icon = badge.icon
   const mayRetry = payment.status === 'Failed' && booking?.can.pay === true
   const payAt = isOpen && booking?.can.pay ? booking.payment?.url : null
@@ -73,7 +73,7 @@ export function PaymentResult({
           {isPaid && booking ? (
             <PaidSession payment={payment} booking={booking} />
           ) : (
-            <p>{t(`is${payment.status}`)}</p>
+            badge.isKnown && <p>{t(`is${payment.status}`)}</p>
           )}
           {payment.errorMessage && <p className="mt-2 text-15 text-ink">{payment.errorMessage}</p>}
         </>

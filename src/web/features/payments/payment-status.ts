@@ -2,6 +2,7 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  CreditCard,
   Hourglass,
   type LucideIcon,
   RotateCcw,
@@ -11,6 +12,7 @@ import {
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
 import type { payment } from '#web/i18n/en/payments/payment.ts'
+import { entryFor } from '#web/lib/entry-for.ts'
 
 type PaymentMessageKey = keyof (typeof payment)['messages']
 type PaymentStatusBadge = {
@@ -29,7 +31,7 @@ export const isPaymentCaptured = (status: PaymentStatus): boolean =>
   status === 'Success' || status === 'Refunded' || status === 'PartiallyRefunded'
 
 /** Label and badge variant of each payment status. */
-export const paymentStatusBadges = {
+const paymentStatusBadges = {
   Created: { label: 'created', variant: 'warning', icon: Clock },
   Pending: { label: 'pending', variant: 'warning', icon: Hourglass },
   Authorized: { title: 'authorizedTitle', label: 'authorized', variant: 'warning', icon: ShieldCheck },
@@ -40,3 +42,13 @@ export const paymentStatusBadges = {
   Refunded: { label: 'refunded', variant: 'neutral', icon: RotateCcw },
   PartiallyRefunded: { label: 'partiallyRefunded', variant: 'neutral', icon: RotateCcw },
 } as const satisfies Record<PaymentStatus, PaymentStatusBadge>
+
+/** A newer release may send a status that this page does not know. Its name stands in for the label then. */
+export const getPaymentStatusBadge = (status: PaymentStatus) => ({
+  ...entryFor(paymentStatusBadges, status, {
+    label: status as never,
+    variant: 'neutral' as const,
+    icon: CreditCard,
+  }),
+  isKnown: Object.hasOwn(paymentStatusBadges, status),
+})

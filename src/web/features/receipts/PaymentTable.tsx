@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { paymentStatusBadges } from '#web/features/payments/payment-status.ts'
+import { getPaymentStatusBadge } from '#web/features/payments/payment-status.ts'
 import { payment as statusText } from '#web/i18n/en/payments/payment.ts'
 import { receipt } from '#web/i18n/en/payments/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -72,7 +72,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const language = useLanguage()
   const personName = usePersonName()
   const { amount, currency, status, refunded, receiptNumber } = payment
-  const badge = paymentStatusBadges[status]
+  const badge = getPaymentStatusBadge(status)
   const isPartlyRefunded = refunded > 0 && refunded < amount
   return (
     <tr className="border-b border-hairline max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-3 sm:[&>td]:py-3 sm:[&>td]:pr-4 sm:[&>td]:align-top sm:[&>td:last-child]:pr-0">

@@ -1,6 +1,7 @@
 import { skillsByInterviewType } from '#contract/rubric.ts'
 import type { DraftGrade, ScorecardDraft } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
+import { entryFor } from '#web/lib/entry-for.ts'
 
 /** The grades from 1 to `maxGrade`, which have a label and a description each. */
 export const gradeScale = [1, 2, 3, 4] as const
@@ -19,7 +20,15 @@ export const gradesForType = (
   interviewType: ScorecardDraft['interviewType'],
   grades: readonly DraftGrade[],
 ): { skill: Skill; graded: DraftGrade }[] =>
-  skillsByInterviewType[interviewType].map(skill => ({ skill, graded: findGrade(grades, skill) }))
+  skillsOf(interviewType, grades).map(skill => ({ skill, graded: findGrade(grades, skill) }))
+
+/** An interview type that this page does not know has the skills that are graded. */
+const skillsOf = (interviewType: ScorecardDraft['interviewType'], grades: readonly DraftGrade[]) =>
+  entryFor(
+    skillsByInterviewType,
+    interviewType,
+    grades.map(({ skill }) => skill),
+  )
 
 export const findGrade = (grades: readonly DraftGrade[], skill: Skill): DraftGrade =>
   grades.find(grade => grade.skill === skill) ?? { skill, grade: null, note: '', evidence: [] }
@@ -41,4 +50,4 @@ export const filterByType = (
   interviewType: ScorecardDraft['interviewType'],
   grades: readonly DraftGrade[],
 ): DraftGrade[] =>
-  skillsByInterviewType[interviewType].flatMap(skill => grades.find(grade => grade.skill === skill) ?? [])
+  skillsOf(interviewType, grades).flatMap(skill => grades.find(grade => grade.skill === skill) ?? [])

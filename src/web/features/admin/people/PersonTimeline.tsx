@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import {
   Ban,
   CalendarDays,
+  Circle,
   CircleCheck,
   CreditCard,
   Landmark,
@@ -26,6 +27,7 @@ import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { entryFor } from '#web/lib/entry-for.ts'
 import { browserTimeZone, formatDate } from '#web/lib/format.ts'
 import { personTimelineQuery, type TimelineEntry } from './api.ts'
 import { getEntryTarget, getStatusLabel } from './timeline-entry.ts'
@@ -63,7 +65,7 @@ export function PersonTimeline({ id, query }: { id: UserId; query: { cursor?: st
 
 function Entry({ entry, userId }: { entry: TimelineEntry; userId: UserId }) {
   const t = useTranslations(adminPeople)
-  const Icon = icons[entry.kind]
+  const Icon = entryFor(icons, entry.kind, Circle)
   const to = getEntryTarget(entry, userId)
   const status = getStatusLabel(entry)
   return (
@@ -119,6 +121,8 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): ReactNode {
       return t('entryRestoration')
     case 'admin_action':
       return t('entryAdminAction')
+    default:
+      return t(entry.kind)
   }
 }
 

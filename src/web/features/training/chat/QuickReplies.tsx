@@ -3,6 +3,7 @@ import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { entryFor } from '#web/lib/entry-for.ts'
 import { canSend, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
 import type { Chat } from './use-chat.ts'
@@ -29,7 +30,7 @@ export function QuickReplies({ chat: { state, send } }: { chat: Chat }) {
   if (!currentQuestion(session) || session.messagesLeft === 0) return null
   const { hintUntilSeconds } = session
   const helps = hintUntilSeconds !== null && elapsed <= hintUntilSeconds * 1000
-  const replies = quickReplyTexts[session.language]
+  const replies = entryFor(quickReplyTexts, session.language, quickReplyTexts.en)
   const ask = (reply: keyof typeof replies) => ({
     variant: 'ghost' as const,
     className: 'px-3! max-sm:[&_svg]:hidden',
