@@ -1,3 +1,5 @@
+import { openAudioContext } from './audio-context.ts'
+
 /** Firefox and Chrome support setSinkId. Safari uses the system speaker. */
 export const canSelectSpeaker =
   typeof HTMLMediaElement !== 'undefined' && 'setSinkId' in HTMLMediaElement.prototype
@@ -25,9 +27,20 @@ export async function playAudio(
 
 const testToneHz = [523, 659, 784]
 const toneSeconds = 0.28
+/** Far longer than the notes. Without an output device, or while the system uses it alone, they never end. */
+const testToneTimeoutMs = 8000
 
+/** Rejects if the notes cannot be heard. */
 export async function playTestTone(speakerId: string): Promise<void> {
-  const context = new AudioContext()
+  const context = openAudioContext()
+  try {
+    await playTones(context, speakerId)
+  } finally {
+    await context.close()
+  }
+}
+
+async function playTones(context: AudioContext, speakerId: string): Promise<void> {
   const output = context.createMediaStreamDestination()
   const startTime = context.currentTime + 0.1
   const oscillators = testToneHz.map((frequency, index) => {
@@ -43,7 +56,12 @@ export async function playTestTone(speakerId: string): Promise<void> {
     oscillator.stop(startsAt + toneSeconds)
     return oscillator
   })
-  const ended = new Promise<void>(resolve => oscillators.at(-1)?.addEventListener('ended', () => resolve()))
-  await playAudio(output.stream, speakerId, ended)
-  await context.close()
+  const ended = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the test sound did not end')), testToneTimeoutMs)
+    oscillators.at(-1)?.addEventListener('ended', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  await Promise.all([playAudio(output.stream, speakerId, ended), ended])
 }

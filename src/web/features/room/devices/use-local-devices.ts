@@ -109,7 +109,8 @@ function createLocalDevices() {
   }
 
   async function refresh(): Promise<void> {
-    const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+    // Browsers that hide devices refuse to list them.
+    const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
     const optionsOf = (kind: DeviceKind | 'speaker') =>
       devices
         .filter(device => device.kind === deviceInfoKinds[kind] && device.deviceId !== '')

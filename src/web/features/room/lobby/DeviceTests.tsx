@@ -12,22 +12,26 @@ export function DeviceTests({ isOpening = false }: { isOpening?: boolean }) {
   const t = useTranslations(room)
   const { devices } = useRoom()
   const { track } = devices.microphone
-  const [isPlaying, setPlaying] = useState(false)
+  const [tone, setTone] = useState<'idle' | 'playing' | 'failed'>('idle')
   const microphoneTest = useMicrophoneTest(track, devices.speakerId)
   const playTone = () => {
-    setPlaying(true)
-    void playTestTone(devices.speakerId).finally(() => setPlaying(false))
+    setTone('playing')
+    playTestTone(devices.speakerId).then(
+      () => setTone('idle'),
+      () => setTone('failed'),
+    )
   }
   return (
     <div className="grid gap-1">
       <div className="-ml-4 flex flex-wrap">
-        <Button variant="ghost" busy={isPlaying} onClick={playTone}>
+        <Button variant="ghost" busy={tone === 'playing'} onClick={playTone}>
           <Volume2 aria-hidden /> {t('speakerTest')}
         </Button>
         {(track || isOpening) && <MicrophoneTestButton test={microphoneTest} isDisabled={!track} />}
       </div>
       <p role="status" className="text-13 text-quiet empty:hidden">
-        {isPlaying && t('speakerHint')}
+        {tone === 'playing' && t('speakerHint')}
+        {tone === 'failed' && t('speakerFailed')}
         {microphoneTest.stage === 'playing' && t('voicePlaying')}
         {microphoneTest.stage === 'failed' && t('voiceFailed')}
       </p>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { openAudioContext } from '#web/features/room/devices/audio-context.ts'
 import type { DeviceState } from '#web/features/room/devices/local-devices.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -9,7 +10,7 @@ function useAudioLevel(track: MediaStreamTrack | null, onLevel: (level: number) 
   const reportLevel = useEffectEvent(onLevel)
   useEffect(() => {
     if (!track) return
-    const context = new AudioContext()
+    const context = openAudioContext()
     const analyser = context.createAnalyser()
     const source = context.createMediaStreamSource(new MediaStream([track]))
     source.connect(analyser)

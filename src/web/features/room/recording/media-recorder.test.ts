@@ -12,6 +12,7 @@ function stubBrowser() {
         audioContexts.push(options)
       }
       createMediaStreamDestination = () => ({ stream })
+      addEventListener() {}
       resume = async () => {}
     },
   )
@@ -29,7 +30,7 @@ function stubBrowser() {
     },
   )
   const canvas = { getContext: () => null, captureStream: () => stream }
-  vi.stubGlobal('document', { createElement: () => canvas })
+  vi.stubGlobal('document', { createElement: () => canvas, addEventListener() {} })
   return audioContexts
 }
 

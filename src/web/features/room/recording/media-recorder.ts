@@ -1,4 +1,5 @@
 import { callRecordingLimits } from '#contract/room-limits.ts'
+import { openAudioContext } from '#web/features/room/devices/audio-context.ts'
 import { createDeferred } from '#web/lib/built-ins.ts'
 import { createVideoMixer, type VideoSources } from './video-mixer.ts'
 
@@ -87,7 +88,7 @@ const mp4SampleRate = 48_000
 
 /** Mixes audio tracks. The set of tracks may change during the recording. */
 function createAudioMixer(initialTracks: readonly MediaStreamTrack[], type: string) {
-  const context = new AudioContext(type.startsWith('video/mp4') ? { sampleRate: mp4SampleRate } : {})
+  const context = openAudioContext(type.startsWith('video/mp4') ? { sampleRate: mp4SampleRate } : {})
   const mixed = context.createMediaStreamDestination()
   const sources = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>()
 
@@ -106,7 +107,6 @@ function createAudioMixer(initialTracks: readonly MediaStreamTrack[], type: stri
   }
 
   setTracks(initialTracks)
-  void context.resume()
   return {
     track: mixed.stream.getAudioTracks()[0],
     setTracks,

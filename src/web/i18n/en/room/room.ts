@@ -33,6 +33,7 @@ export const room = defineMessages('room', {
   speakerUsual: 'System default',
   speakerTest: 'Play a test sound',
   speakerHint: 'You should hear three notes.',
+  speakerFailed: 'We couldn’t play a sound. Connect headphones or choose another speaker, then try again.',
   voice: 'Hear yourself ({{seconds}} s)',
   voiceRecording: 'Say something… {{left}}',
   voicePlaying: 'This is how others hear you.',
