@@ -11,11 +11,13 @@ import { AppShell } from './components/layout/AppShell.tsx'
 import { ErrorPage } from './components/layout/ErrorPage.tsx'
 import { ssoProviderName } from './features/auth/sso/sso-provider.ts'
 import { createHeadScript } from './lib/head-script.ts'
+import { outdatedBrowserScript } from './lib/outdated-browser.ts'
 import { bannerMarkup, publishedPolicies } from './lib/page-notices.ts'
 import './styles.css'
 
-/** Needed only in the prerendered page, where it has already run before this module. */
+/** Needed only in the prerendered page, where they have already run before this module. */
 const headScript = import.meta.env.SSR ? createHeadScript([cyrillicSans, cyrillicSerif]) : ''
+const browserCheck = import.meta.env.SSR ? outdatedBrowserScript : ''
 
 export const links = () =>
   [latinSans, latinSerif].map(href => ({
@@ -54,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant content */}
+        <script dangerouslySetInnerHTML={{ __html: browserCheck }} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant content, run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
         <Links />
