@@ -24,6 +24,9 @@ test.each([
   ['๕๐', 50],
   ['1´234,50', 1234.5],
   ['\u202a49,99\u202c', 49.99],
+  ['50.-', 50],
+  ['50,–', 50],
+  ['1’250.--', 1250],
 ])('%j is read as %d in every language', (text, amount) => {
   expect(parseAmount(text, 'en')).toBe(amount)
   expect(parseAmount(text, 'ru')).toBe(amount)

@@ -35,6 +35,8 @@ const toAscii = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
+    // Swiss and German writers put a dash in place of the cents.
+    .replace(/(?<=\d)[.,][-\u2013\u2014]{1,2}$/, '')
 
 /** Amount as a text that `parseAmount` reads back, empty for none. */
 export function formatAmount(amount: number | null | undefined, language: Language): string {
