@@ -31,6 +31,8 @@ test('a right-to-left name reads from the right, with its brackets and number', 
 
 test('each script has a font', () => {
   expect(fontsOf('नमस्ते')).toEqual(['noto-sans-devanagari-400-normal.woff'])
+  expect(fontsOf('தமிழ்')).toEqual(['noto-sans-tamil-tamil-400-normal.woff'])
+  expect(fontsOf('สมชาย ใจดี')).toContain('noto-sans-thai-thai-400-normal.woff')
   expect(fontsOf('김민수')).toEqual(['gowun-dodum-korean-400-normal.woff'])
   expect(fontsOf('₾')).toEqual(['noto-sans-latin-ext-400-normal.woff'])
 })
@@ -41,6 +43,11 @@ test.each(['张伟', '臺灣', '渡邊やまだ', 'カタカナ、龜'])(
     for (const font of fontsOf(text)) expect(font).toMatch(/^chocolate-classical-sans-\d+-400-normal\.woff$/)
   },
 )
+
+test('a Thai tone mark is above the circle of the vowel am', () => {
+  expect(layOut('น้ำใจ')).toEqual([['น\u0e4d้าใจ']])
+  expect(layOut('ทำ')).toEqual([['ท\u0e4dา']])
+})
 
 test('combining marks stay with their letter', () => {
   expect(layOut('مُحَمَّد')).toEqual([['مُحَمَّد']])

@@ -17,10 +17,10 @@ const files = (plain: string, bold = plain): FontFiles => ({
 /** Covers Latin, Cyrillic, Greek, Georgian, Armenian, Hebrew and Arabic. */
 const defaultFont = files('dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
 
-const notoSans = (subset: string) =>
+const notoSans = (subset: string, name = 'noto-sans') =>
   files(
-    `@fontsource/noto-sans/files/noto-sans-${subset}-400-normal.woff`,
-    `@fontsource/noto-sans/files/noto-sans-${subset}-700-normal.woff`,
+    `@fontsource/${name}/files/${name}-${subset}-400-normal.woff`,
+    `@fontsource/${name}/files/${name}-${subset}-700-normal.woff`,
   )
 
 const otherFonts: { characters: RegExp; font: FontFiles }[] = [
@@ -29,6 +29,9 @@ const otherFonts: { characters: RegExp; font: FontFiles }[] = [
     font: files('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff'),
   },
   { characters: /\p{Script=Devanagari}/u, font: notoSans('devanagari') },
+  // PDFKit shapes these two as well, but not Bengali: it puts letters of a cluster in the wrong order.
+  { characters: /\p{Script=Tamil}/u, font: notoSans('tamil', 'noto-sans-tamil') },
+  { characters: /\p{Script=Thai}/u, font: notoSans('thai', 'noto-sans-thai') },
   // Among them the signs of the lari and the bitcoin.
   { characters: /[\u20b6-\u20c0]/u, font: notoSans('latin-ext') },
 ]
@@ -79,8 +82,13 @@ export type MeasurePiece = (piece: Piece) => number
 
 /** The lines of a text no wider than `width`, each with its pieces from left to right. */
 export function layOutLines(text: string, width: number, measure: MeasurePiece): Piece[][] {
-  return text.split('\n').flatMap(paragraph => layOutParagraph(paragraph, width, measure))
+  return orderThaiMarks(text)
+    .split('\n')
+    .flatMap(paragraph => layOutParagraph(paragraph, width, measure))
 }
+
+/** The circle of the vowel am is below a tone mark, which is typed before it. PDFKit would draw it above. */
+const orderThaiMarks = (text: string): string => text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
 
 function layOutParagraph(paragraph: string, width: number, measure: MeasurePiece): Piece[][] {
   const embedding = bidi.getEmbeddingLevels(paragraph, 'auto')
