@@ -7,7 +7,7 @@ import { watchAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { initLanguage, watchLanguage } from './i18n/language.ts'
 import { watchStorage } from './lib/storage/storage.ts'
 import { watchTheme } from './lib/theme-store.ts'
-import { isTranslatedPage, surviveTranslatedPage } from './lib/translated-page.ts'
+import { isTranslatedPage, surviveTranslatedPage, watchTranslation } from './lib/translated-page.ts'
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError'
 
@@ -45,7 +45,7 @@ const isSignInPage = /^\/(login|register|forgot-password|reset-password)\b/.test
 // Russian messages load before hydration, so nothing is rendered twice, and another tab may hand over its sign-in. If
 // messages fail to load, the page stays English. Not awaited, because they import from this module's own chunk and
 // would wait for it.
-void Promise.all([initLanguage(), isSignInPage || sessionKnown]).then(() =>
+void Promise.all([initLanguage(), isSignInPage || sessionKnown]).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -54,5 +54,6 @@ void Promise.all([initLanguage(), isSignInPage || sessionKnown]).then(() =>
       </StrictMode>,
       { onCaughtError, onRecoverableError },
     )
-  }),
-)
+  })
+  watchTranslation().catch(() => undefined)
+})

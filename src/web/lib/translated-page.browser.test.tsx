@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { surviveTranslatedPage } from './translated-page.ts'
+import { surviveTranslatedPage, watchTranslation } from './translated-page.ts'
 
 const { removeChild, insertBefore } = Node.prototype
 const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
@@ -56,7 +56,10 @@ function Saved() {
   )
 }
 
-beforeEach(surviveTranslatedPage)
+beforeEach(() => {
+  surviveTranslatedPage()
+  return watchTranslation()
+})
 afterEach(() => {
   Object.assign(Node.prototype, { removeChild, insertBefore })
   Object.defineProperty(Node.prototype, 'nodeValue', nodeValue)

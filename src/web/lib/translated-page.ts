@@ -1,12 +1,11 @@
 /**
  * Page translation (Chrome, extensions) puts elements of its own in the place of text nodes, around the text or instead of
  * it. React still looks for the text under its old parent: `removeChild` and `insertBefore` would throw, and the whole page
- * would be lost. These calls are redirected to the child that stands for the text now. A text that React changes after it was
- * replaced returns to its place, because the page would show the old one. See https://github.com/facebook/react/issues/11538.
+ * would be lost. These calls are redirected to the child that stands for the text now. See
+ * https://github.com/facebook/react/issues/11538.
  */
 export function surviveTranslatedPage(): void {
   const { removeChild, insertBefore } = Node.prototype
-  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     hasRemovedTranslation ||= child instanceof Element && hasTranslation(child)
@@ -24,35 +23,15 @@ export function surviveTranslatedPage(): void {
     insertBefore.call(this, node, before && findOwnChild(this, before))
     return node
   }
-
-  if (!nodeValue?.set) return
-  const { set: setNodeValue } = nodeValue
-  Object.defineProperty(Node.prototype, 'nodeValue', {
-    ...nodeValue,
-    set(this: Node, value: string | null) {
-      setNodeValue.call(this, value)
-      const replacement = this.isConnected ? undefined : replacements.get(this)
-      if (replacement?.isConnected) replacement.replaceWith(this)
-    },
-  })
-  new MutationObserver(recordReplacements).observe(document, { childList: true, subtree: true })
 }
 
-/** By removed text, the element that a translator put in its place. */
-const replacements = new WeakMap<Node, ChildNode>()
+let findReplacement: (text: Node) => Node | null = () => null
 
-function recordReplacements(records: readonly MutationRecord[]): void {
-  for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
-    for (const text of removedNodes) {
-      if (!(text instanceof Text)) continue
-      // Some replace the text, others insert their element beside it first.
-      const replacement = [...addedNodes, previousSibling, nextSibling].find(isTranslation)
-      if (replacement) replacements.set(text, replacement)
-    }
+/** Loads late: translators begin once the page is shown. */
+export async function watchTranslation(): Promise<void> {
+  const { watchReplacedTexts } = await import('./replaced-texts.ts')
+  findReplacement = watchReplacedTexts()
 }
-
-const isTranslation = (node: Node | null): node is HTMLElement =>
-  node instanceof HTMLElement && node.localName === 'font'
 
 let hasRemovedTranslation = false
 
@@ -65,7 +44,7 @@ const hasTranslation = (root: ParentNode): boolean => root.querySelector('font >
 export const isTranslatedPage = (): boolean => hasRemovedTranslation || hasTranslation(document)
 
 function findOwnChild(parent: Node, node: Node): Node | null {
-  let own: Node | null = node.parentNode ? node : (replacements.get(node) ?? null)
+  let own = node.parentNode ? node : findReplacement(node)
   while (own && own.parentNode !== parent) own = own.parentNode
   return own
 }
