@@ -223,6 +223,7 @@ function caller(baseUrl: string, token: string | null) {
     return {
       status: response.status,
       headers: response.headers,
+      text,
       body: text && isJson ? JSON.parse(text) : undefined,
     }
   }

@@ -1,12 +1,12 @@
 import { endpoints as account } from './account.ts'
-import { endpoints as admins } from './admin/admins.ts'
+import { rawRoutes as adminRoutes, endpoints as admins } from './admin/admins.ts'
 import { endpoints as adminApplications } from './admin/applications.ts'
 import { endpoints as adminBankStatements } from './admin/bank-statements.ts'
 import { endpoints as adminBookings } from './admin/bookings.ts'
 import { endpoints as adminDisputes } from './admin/disputes.ts'
 import { endpoints as adminInsights } from './admin/insights.ts'
 import { endpoints as adminModeration } from './admin/moderation.ts'
-import { endpoints as adminMoney } from './admin/money.ts'
+import { endpoints as adminMoney, rawRoutes as adminMoneyRoutes } from './admin/money.ts'
 import { endpoints as adminPayouts } from './admin/payouts.ts'
 import { endpoints as adminPeople } from './admin/people.ts'
 import { endpoints as adminReliability } from './admin/reliability.ts'
@@ -110,4 +110,6 @@ export const rawRoutes = {
   ...trainingRoutes,
   ...roomRoutes,
   ...collaborationRoutes,
+  ...adminRoutes,
+  ...adminMoneyRoutes,
 }

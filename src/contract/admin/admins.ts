@@ -66,14 +66,14 @@ export const endpoints = describeRoutes(adminApi, {
       next: z.int().nullable(),
     }),
   },
+})
+
+/** Entry of the exported log, with what proves its place in the chain. */
+export const exportedAction = adminAction.extend({ previousHash: z.string(), hash: z.string() })
+
+export const rawRoutes = describeRoutes(adminApi, {
   exportAdminActions: {
-    summary: 'The log of a period as JSON, with its hashes. At most 10,000 entries at a time, oldest first',
-    query: z.object({ from: day, to: day, cursor: listQuery.cursor }),
-    reply: z.object({
-      entries: z.array(adminAction.extend({ previousHash: z.string(), hash: z.string() })),
-      /** The `cursor` of the following entries. Null at the end of the period. */
-      next: z.string().nullable(),
-    }),
-    download: 'admin-actions.json',
+    summary: 'The log of a period (UTC) as a JSON file with its hashes, oldest first',
+    query: z.object({ from: day, to: day }),
   },
 })

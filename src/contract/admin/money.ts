@@ -195,17 +195,16 @@ export const endpoints = describeRoutes(adminMoneyApi, {
       }),
     ),
   },
+})
+
+export const rawRoutes = describeRoutes(adminMoneyApi, {
   exportTaxReport: {
-    summary:
-      'The same as a CSV file with full account numbers, at most 5,000 rows at a time. Each part is logged',
+    summary: 'The tax report as a CSV file with full account numbers. The download is logged',
     body: z.object({
       year: z.int().min(2020).max(2100),
       quarter: z.int().min(1).max(4),
       language,
       reason,
-      cursor: listQuery.cursor,
     }),
-    /** `next` is the `cursor` of the following rows. Null at the end. */
-    reply: file.extend({ next: z.string().nullable() }),
   },
 })

@@ -23,6 +23,7 @@ export const adminMoneyApi = defineRoutes('admin', {
   taxReport: get('/api/admin/money/tax-report', { ...finance, cost: 'cpu' }),
   exportTaxReport: post('/api/admin/money/tax-report/export', {
     ...finance,
+    kind: 'file',
     cost: 'cpu',
     requiresRecentAuth: true,
   }),

@@ -19,6 +19,7 @@ export const adminApi = defineRoutes('admin', {
   adminActions: get('/api/admin/actions', { access: 'admin', cost: 'read' }),
   verifyAdminActions: post('/api/admin/actions/verify', { access: 'admin', cost: 'cpu' }),
   exportAdminActions: get('/api/admin/actions/export', {
+    kind: 'file',
     access: 'admin',
     cost: 'cpu',
     adminRoles: ['owner'],

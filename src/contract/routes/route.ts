@@ -90,7 +90,7 @@ export type EndpointBase = RouteBase<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
  *
  *   stream   server-sent events
  *   upload   streamed request body
- *   file     reply is a file, HEAD also works
+ *   file     reply is a file, HEAD also works where GET does
  *   webhook  text body, signed byte for byte
  *   socket   WebSocket
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api, rawRoutes } from '#contract/api.ts'
 import { adminCalls } from '#test/admin-calls.ts'
 import { startApp } from '#test/app.ts'
 import { anAdmin } from '#test/factories.ts'
@@ -15,7 +15,7 @@ const foreign = [
 ]
 
 const lists = Object.entries(adminCalls).flatMap(([name, sample]) => {
-  const endpoint = api[name as keyof typeof adminCalls]
+  const endpoint = { ...api, ...rawRoutes }[name as keyof typeof adminCalls]
   const hasCursor = 'query' in endpoint && endpoint.query !== undefined && 'cursor' in endpoint.query.shape
   const input: { query?: object; body?: object; params?: object; file?: Blob } =
     'input' in sample ? sample.input() : {}

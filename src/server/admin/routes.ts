@@ -1,12 +1,14 @@
-import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import { applicationReviewRoutes } from './applications/routes.ts'
-import { auditLogRoutes } from './audit-log/routes.ts'
+import { auditLogRoutes, logExportRoute } from './audit-log/routes.ts'
 import { adminBookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './context.ts'
 import { adminDisputeRoutes } from './disputes/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { adminMoneyRoutes } from './money/routes.ts'
+import { taxReportRoute } from './money/statements/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reliabilityReviewRoutes } from './reliability/routes.ts'
 import { adminRoleRoutes } from './roles/routes.ts'
@@ -29,4 +31,10 @@ export function adminRoutes(on: RegisterEndpoint, deps: Deps): void {
   applicationReviewRoutes(on, deps)
   reliabilityReviewRoutes(on, deps)
   insightRoutes(on, deps)
+}
+
+/** Files of `/admin` that may be long. */
+export function adminFileRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
+  logExportRoute(app, open, deps)
+  taxReportRoute(app, open, deps)
 }

@@ -6,7 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { rawRoutes } from '#contract/room.ts'
 import { sandboxProvider } from '#fake-payment-provider/routes.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { adminRoutes } from '#server/admin/routes.ts'
+import { adminFileRoutes, adminRoutes } from '#server/admin/routes.ts'
 import { createAuthenticate } from '#server/identity/auth/session-token.ts'
 import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { countRead } from '#server/identity/auth/view-as-repository.ts'
@@ -160,6 +160,7 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
   calendarFeedRoute(app, registerRawRoute, deps)
   calendarCallbackRoute(app, registerRawRoute, deps)
   messageStreamRoute(app, registerRawRoute, deps)
+  adminFileRoutes(app, registerRawRoute, deps)
   await app.register(serveWebApp(deps, webBuildFolder, createNoticeReader(deps)))
   app.setNotFoundHandler(({ method, url }) => {
     const call = `${method} ${url.split('?')[0]}`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { z } from 'zod'
+import { exportedAction } from '#contract/admin/admins.ts'
+import { api, rawRoutes } from '#contract/api.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import { parseCommand } from '#server/admin/commands.ts'
 import { startApp } from '#test/app.ts'
@@ -10,7 +12,7 @@ const note = (app: Awaited<ReturnType<typeof startApp>>, reason: string) =>
   app.deps.db.transaction().execute(tx =>
     recordAction(tx, app.clock.now(), {
       actor: { commandLineUser: 'operator' },
-      action: 'test',
+      action: 'retry_emails',
       target: { type: 'system', id: 'test' },
       reason,
     }),
@@ -97,7 +99,7 @@ const noteMany = (app: Awaited<ReturnType<typeof startApp>>, count: number) =>
     select 0, ${app.clock.now()}, 'operator', 'test', 'system', 'test', 'reason ' || n, '', ''
     from generate_series(1, ${count}) n`.execute(app.deps.db)
 
-test('a long log is verified and exported in parts', async () => {
+test('a long log is verified in parts and exported in one file', async () => {
   const app = await startApp()
   const owner = app.as(await anAdmin(app))
   await noteMany(app, 20_002)
@@ -112,15 +114,21 @@ test('a long log is verified and exported in parts', async () => {
     next: null,
   })
   const day = app.clock.now().toISOString().slice(0, 10)
-  const ids: number[] = []
-  let cursor: string | undefined
-  do {
-    const query = { from: day, to: day, ...(cursor && { cursor }) }
-    const part = await owner.call(api.exportAdminActions, { query })
-    ids.push(...part.entries.map(({ id }) => id))
-    cursor = part.next ?? undefined
-  } while (cursor)
-  expect(ids).toEqual(Array.from({ length: 20_002 }, (_, index) => index + 1))
+  const { body, headers } = await owner.send(rawRoutes.exportAdminActions, { query: { from: day, to: day } })
+  const entries = z.array(exportedAction).parse(body)
+  expect(entries.map(({ id }) => id)).toEqual(Array.from({ length: 20_002 }, (_, index) => index + 1))
+  expect(
+    entries.every(({ previousHash }, index) => index === 0 || previousHash === entries[index - 1]?.hash),
+  ).toBe(true)
+  expect(headers.get('content-disposition')).toContain(`admin-actions-${day}-${day}.json`)
+})
+
+test('the file of a period without actions is an empty list', async () => {
+  const app = await startApp()
+  const owner = app.as(await anAdmin(app))
+  await note(app, 'one')
+  const query = { from: '2029-01-01', to: '2029-12-31' }
+  expect((await owner.send(rawRoutes.exportAdminActions, { query })).body).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { adminAction } from '#contract/admin/admins.ts'
+import type { adminAction, exportedAction } from '#contract/admin/admins.ts'
 import type { listActions } from './repository.ts'
 
 type ActionRow = Awaited<ReturnType<typeof listActions>>[number]
@@ -15,4 +15,11 @@ export const presentAction = (row: ActionRow): z.input<typeof adminAction> => ({
   reason: row.reason,
   before: row.before,
   after: row.after,
+})
+
+/** Both hashes, so that the file proves the order and the content of its entries. */
+export const presentExportedAction = (row: ActionRow): z.input<typeof exportedAction> => ({
+  ...presentAction(row),
+  previousHash: row.previous_hash.toString('hex'),
+  hash: row.hash.toString('hex'),
 })

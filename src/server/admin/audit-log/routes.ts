@@ -1,13 +1,14 @@
-import { endpoints as adminApi } from '#contract/admin/admins.ts'
+import type { FastifyInstance } from 'fastify'
+import { endpoints as adminApi, rawRoutes } from '#contract/admin/admins.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
-import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { presentAction } from './presenter.ts'
+import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
+import { readPages, sendDownload } from '#server/lib/http/send-download.ts'
+import { presentAction, presentExportedAction } from './presenter.ts'
 import { listActions, listActionsOfPeriod, verifyActions } from './repository.ts'
 
-/** Entries of one call, so that neither takes long. */
+/** Entries of one call, so that it does not take long. */
 const verifiedPerCall = 20_000
-const exportedPerCall = 10_000
 
 /** Number of an entry. Null without a cursor, and for one that is none of ours: the list then begins anew. */
 const parseCursor = (cursor: string | undefined): number | null =>
@@ -27,17 +28,43 @@ export function auditLogRoutes(on: RegisterEndpoint, deps: Deps): void {
     return { items: items.map(presentAction), next }
   })
   on(adminApi.verifyAdminActions, ({ body }) => verify(deps, body.after))
-  on(adminApi.exportAdminActions, async ({ query: { from, to, cursor } }) => {
-    const end = new Date(to)
-    end.setUTCDate(end.getUTCDate() + 1)
-    const page = { cursor: parseCursor(cursor), limit: exportedPerCall + 1 }
-    const rows = await listActionsOfPeriod(db, { from: new Date(from), to: end }, page)
-    const { items, next } = toListPage(rows, exportedPerCall, row => String(row.id))
-    const entries = items.map(row => ({
-      ...presentAction(row),
-      previousHash: row.previous_hash.toString('hex'),
-      hash: row.hash.toString('hex'),
-    }))
-    return { entries, next }
+}
+
+/** Entries of one page of the file. */
+const exportedPerPage = 1000
+
+/** The log as a JSON array, page by page. `to` is the last day of the period. */
+async function* streamLog({ db }: Deps, from: string, to: string): AsyncGenerator<string> {
+  const end = new Date(to)
+  end.setUTCDate(end.getUTCDate() + 1)
+  const period = { from: new Date(from), to: end }
+  const pages = readPages(async (cursor: number | null) => {
+    const items = await listActionsOfPeriod(db, period, { cursor, limit: exportedPerPage })
+    const last = items.at(-1)
+    return { items, next: last && items.length === exportedPerPage ? Number(last.id) : null }
   })
+  let separator = '[\n'
+  for await (const rows of pages) {
+    let part = ''
+    for (const row of rows) {
+      part += `${separator}${JSON.stringify(presentExportedAction(row))}`
+      separator = ',\n'
+    }
+    if (part) yield part
+  }
+  yield separator === ',\n' ? '\n]\n' : '[]\n'
+}
+
+export function logExportRoute(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
+  open(
+    app,
+    rawRoutes.exportAdminActions,
+    ({ query: { from, to }, reply }) =>
+      sendDownload(reply, {
+        fileName: `admin-actions-${from}-${to}.json`,
+        type: 'application/json; charset=utf-8',
+        content: streamLog(deps, from, to),
+      }),
+    { config: { isLargeTransfer: true } },
+  )
 }

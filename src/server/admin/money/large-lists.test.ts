@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { api, rawRoutes } from '#contract/api.ts'
 import { getSkipReason } from '#server/payments/payouts/policy.ts'
 import { lockPayees } from '#server/payments/payouts/repository.ts'
 import { startApp } from '#test/app.ts'
@@ -7,6 +7,7 @@ import { interviewersWithEarnings, saveBankAccount } from '#test/earners.ts'
 import { anAdmin, usd } from '#test/factories.ts'
 import { countRowsRead } from '#test/rows-read.ts'
 import { listTaxRows } from './statements/repository.ts'
+import { streamTaxReport } from './statements/statements.ts'
 
 const why = { reason: 'Quarterly report' }
 
@@ -39,19 +40,33 @@ test('the tax report pages by interviewer and currency, and a page reads no more
   expect(one).toBeLessThanOrEqual(all / 5)
 })
 
-test('the export of the tax report continues where its last part ended', async () => {
-  const { app, interviewers, admin, logged } = await start(50, 60)
-  const [first, second] = interviewers.map(({ id }) => id).toSorted()
-  const quarter = { year: 2030, quarter: 2 }
-  const whole = await admin.call(api.exportTaxReport, { body: { ...quarter, ...why } })
-  expect(whole.next).toBeNull()
-  const rest = await admin.call(api.exportTaxReport, { body: { ...quarter, ...why, cursor: `${first} USD` } })
-  expect(whole.csv.endsWith(rest.csv)).toBe(true)
-  expect(rest.csv.startsWith(`2030-Q2,${second},`)).toBe(true)
-  expect(await logged()).toHaveLength(2)
-  const period = { from: '2030-04-01', until: '2030-07-01' }
-  const after = { userId: first ?? '', currency: 'USD' }
-  expect(await listTaxRows(app.deps.db, period, { after, limit: 10 })).toMatchObject([{ id: second }])
+test('the tax report is one file, read page by page and logged once', async () => {
+  const { app, interviewers, admin, logged } = await start(50, 60, 70)
+  const ids = interviewers.map(({ id }) => id).toSorted()
+  const report = { year: 2030, quarter: 2, language: 'en' } as const
+  const { text: file } = await admin.send(rawRoutes.exportTaxReport, { body: { ...report, ...why } })
+  const lines = file.trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^Quarter/)
+  expect(lines.slice(1).map(line => line.split(',')[1])).toEqual(ids)
+  expect(await logged()).toMatchObject([{ action: 'export_tax_report', after: { period: '2030-Q2' } }])
+  for (const pageSize of [1, 2, 3, 4]) {
+    const parts: string[] = []
+    for await (const part of streamTaxReport(app.deps.db, report, pageSize)) parts.push(part)
+    expect(parts.length).toBeGreaterThan(3 / pageSize - 1)
+    // `text` drops the byte order mark.
+    expect(parts.join('')).toBe(`\uFEFF${file}`)
+  }
+})
+
+test('a tax report without rows has its head, and is not sent to admins who may not see it', async () => {
+  const { app, admin } = await start()
+  const body = { year: 2029, quarter: 1, ...why }
+  expect((await admin.send(rawRoutes.exportTaxReport, { body })).text.split('\r\n')).toHaveLength(2)
+  const support = app.as(await anAdmin(app, 'support'))
+  expect(await support.send(rawRoutes.exportTaxReport, { body })).toMatchObject({
+    status: 403,
+    body: { code: 'auth.wrong_role' },
+  })
 })
 
 test('the preview of a batch counts in the database as the batch decides', async () => {

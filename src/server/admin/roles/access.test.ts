@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AdminRole, adminRoles } from '#contract/admin-roles.ts'
-import { api } from '#contract/api.ts'
+import { api, rawRoutes } from '#contract/api.ts'
 import { adminCalls } from '#test/admin-calls.ts'
 import { startApp } from '#test/app.ts'
 import { anAdmin } from '#test/factories.ts'
@@ -109,13 +109,15 @@ const forbidden: Record<AdminRole, string[]> = {
   ],
 }
 
+const endpoints = { ...api, ...rawRoutes }
+
 test.each(adminRoles)('the role %s is refused exactly the calls that it must not make', async role => {
   const app = await startApp()
   const admin = app.as(await anAdmin(app, role))
   const refused: string[] = []
   for (const [name, sample] of Object.entries(adminCalls)) {
     const input = 'input' in sample ? sample.input() : {}
-    const { status } = await admin.send(api[name as keyof typeof adminCalls], input)
+    const { status } = await admin.send(endpoints[name as keyof typeof adminCalls], input)
     if (status === 403) refused.push(name)
   }
   expect(refused.toSorted()).toEqual(forbidden[role].toSorted())

@@ -68,7 +68,7 @@ test('five of many parallel guesses are checked across processes', async () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
       body: JSON.stringify({ username: 'ann', password: `guess ${n}` }),
-    }).then(({ status, headers }) => ({ status, headers, body: undefined }))
+    }).then(({ status, headers }) => ({ status, headers, text: '', body: undefined }))
   const answers = await many(24, n => (n % 2 ? tryFrom(app) : tryOther(n)))
   await second.stop()
   expect(statuses(answers)).toEqual([...Array(5).fill(401), ...Array(19).fill(429)])

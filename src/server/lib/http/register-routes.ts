@@ -177,7 +177,7 @@ export function createRawRouteRegistrar(
     /** `wsHandler` handles an open WebSocket. */
     { wsHandler, ...options }: Pick<RouteOptions, 'config' | 'preHandler' | 'wsHandler'> = {},
   ): void => {
-    const isFile = route.kind === 'file'
+    const isFile = route.kind === 'file' && route.method === 'GET'
     app.route({
       method: isFile ? ['GET', 'HEAD'] : route.method,
       url: route.path,

@@ -60,7 +60,7 @@ export function callApi<Name extends EndpointName>(
 const readOnlyCosts: readonly Cost[] = ['free', 'read', 'search']
 
 /** Repeats a call after reauthentication. If the user cancels, the error remains. */
-async function retryAfterReauth<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
+export async function retryAfterReauth<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
   const isAsked = error instanceof ApiError && error.problem.code === 'auth.confirm_again'
   if (!isAsked || !(await requestReauthentication())) throw error
   return send()

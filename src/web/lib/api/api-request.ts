@@ -36,7 +36,7 @@ type LooseInput = {
   file?: Blob | null
 }
 
-function toQueryString(query: Record<string, unknown> = {}): string {
+export function toQueryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {

@@ -1,10 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { endpoints as moneyApi } from '#contract/admin/money.ts'
+import { endpoints as moneyApi, rawRoutes } from '#contract/admin/money.ts'
 import { currency as currencySchema, fromMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
-import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
+import { sendDownload } from '#server/lib/http/send-download.ts'
 import { maskAccount } from '#server/payments/payouts/policy.ts'
 import { getQuarter, type Statement } from './policy.ts'
 import { listTaxRows, type TaxCursor, type TaxRow, toTaxCursor } from './repository.ts'
@@ -51,11 +53,17 @@ export function statementRoutes(on: RegisterEndpoint, deps: Deps): void {
     const { items, next } = toListPage(rows, pageSize, toTaxCursor)
     return { items: items.map(presentTaxRow), next }
   })
-  on(moneyApi.exportTaxReport, ({ user, body: { reason, cursor, ...report } }) =>
-    exportTaxReport(
-      deps,
-      { actor: { adminId: user.id }, reason },
-      { ...report, after: parseTaxCursor(cursor) },
-    ),
+}
+
+/** Sent as it is read. */
+export function taxReportRoute(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
+  open(
+    app,
+    rawRoutes.exportTaxReport,
+    async ({ user, reply, body: { reason, ...report } }) => {
+      const file = await exportTaxReport(deps, { actor: { adminId: user.id }, reason }, report)
+      return sendDownload(reply, { ...file, type: 'text/csv; charset=utf-8' })
+    },
+    { config: { isLargeTransfer: true } },
   )
 }

@@ -3,12 +3,13 @@ import { fromMinorUnits } from '#contract/money.ts'
 import { toIsoDate } from '#contract/time.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { toListPage } from '#server/admin/list-page.ts'
 import type { ActingAdmin } from '#server/admin/money/payouts/payout-actions.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
 import { type CsvCell, toCsv } from '#server/lib/format.ts'
+import { readPages } from '#server/lib/http/send-download.ts'
 import { listBalancesBefore, listMovements } from '#server/payments/ledger/repository.ts'
 import { buildStatements, getQuarter, listMonths, type Statement } from './policy.ts'
-import { listTaxRows, type TaxCursor, type TaxRow, toTaxCursor } from './repository.ts'
+import { listTaxRows, type TaxCursor, type TaxRow } from './repository.ts'
 
 /** Latest month first. */
 export async function listStatements({ db, now }: Deps, year: number): Promise<Statement[]> {
@@ -97,34 +98,49 @@ export async function exportStatements(deps: Deps, year: number, language: Langu
   return { fileName: `statements-${year}.csv`, csv: toFile([head, ...rows], language) }
 }
 
-type Quarter = { year: number; quarter: number }
+type TaxExport = { year: number; quarter: number; language: Language }
 
-/** One call takes a second or two, and little memory. */
-const exportedPerCall = 5000
+const toPeriod = ({ year, quarter }: TaxExport) => `${year}-Q${quarter}`
 
-/** Full account numbers, so each part of the download is logged. Only the first part has the names of the columns. */
-export async function exportTaxReport(
-  deps: Deps,
-  admin: ActingAdmin,
-  { year, quarter, language, after }: Quarter & { language: Language; after: TaxCursor | null },
-) {
-  const period = `${year}-Q${quarter}`
-  const page = { after, limit: exportedPerCall + 1 }
-  const rows = await listTaxRows(deps.db, getQuarter(year, quarter), page)
-  const { items, next } = toListPage(rows, exportedPerCall, toTaxCursor)
+/** A page takes a fraction of a second, and little memory. */
+const rowsPerPage = 1000
+
+/** The tax report as CSV, page by page. */
+export async function* streamTaxReport(
+  db: Executor,
+  report: TaxExport,
+  pageSize = rowsPerPage,
+): AsyncGenerator<string> {
+  const { year, quarter, language } = report
+  const quarterDays = getQuarter(year, quarter)
+  const pages = readPages<TaxRow, TaxCursor>(async after => {
+    const items = await listTaxRows(db, quarterDays, { after, limit: pageSize })
+    const last = items.at(-1)
+    const isOver = !last || items.length < pageSize
+    return { items, next: isOver ? null : { userId: last.id, currency: last.currency } }
+  })
+  const period = toPeriod(report)
+  // With the first page, so that an error of the database is still an answer of its own.
+  let head = toFile([Object.values(texts[language].tax)], language)
+  for await (const rows of pages) {
+    const cells = rows.map(row => toTaxCells(period, row))
+    yield `${head}${toCsv(cells, language)}`
+    head = ''
+  }
+}
+
+/** Full account numbers, so the download is logged before it begins. */
+export async function exportTaxReport(deps: Deps, admin: ActingAdmin, report: TaxExport) {
+  const period = toPeriod(report)
   await deps.db.transaction().execute(tx =>
     recordAction(tx, deps.now(), {
       ...admin,
       action: 'export_tax_report',
       target: { type: 'system', id: 'tax_report' },
-      after: { period, rows: items.length, isFirstPart: after === null },
+      after: { period },
     }),
   )
-  const cells = items.map(row => toTaxCells(period, row))
-  const csv = after
-    ? toCsv(cells, language)
-    : toFile([Object.values(texts[language].tax), ...cells], language)
-  return { fileName: `dac7-${period}.csv`, csv, next }
+  return { fileName: `dac7-${period}.csv`, content: streamTaxReport(deps.db, report) }
 }
 
 /** Same order as the columns. */

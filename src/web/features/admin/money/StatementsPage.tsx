@@ -16,17 +16,18 @@ import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { downloadFile } from '#web/lib/download.ts'
 import { formatMonth } from '#web/lib/format.ts'
 import {
+  loadTaxReport,
   type Statement,
   statementsQuery,
   type TaxRow,
   taxReportQuery,
   useExportStatements,
-  useExportTaxReport,
 } from './api.ts'
 import { Amount, Person, readFilters, useAccountName } from './parts.tsx'
-import { loadParts, saveCsv } from './save-csv.ts'
+import { saveCsv } from './save-csv.ts'
 
 const quarters = [1, 2, 3, 4] as const
 
@@ -242,20 +243,16 @@ function ExportDialog({
   const t = useTranslations(adminMoney)
   const say = useTranslations(adminCommon)
   const language = useLanguage()
-  const exportFile = useExportTaxReport()
   return (
     <ActionDialog
       title={t('taxExportTitle')}
       description={t('taxExportText')}
       submitLabel={say('exportCsv')}
       onClose={onClose}
-      onSubmit={async reason =>
-        saveCsv(
-          await loadParts(cursor =>
-            exportFile.mutateAsync({ body: { ...period, language, reason, cursor } }),
-          ),
-        )
-      }
+      onSubmit={async reason => {
+        const file = await loadTaxReport({ ...period, language, reason })
+        downloadFile(file, `dac7-${period.year}-Q${period.quarter}.csv`)
+      }}
     />
   )
 }

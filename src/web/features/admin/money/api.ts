@@ -1,8 +1,10 @@
+import type { Language } from '#contract/language.ts'
 import { adminApi } from '#contract/routes/admin.ts'
 import { adminBankStatementsApi, adminMoneyApi, adminPayoutsApi } from '#contract/routes/admin-money.ts'
 import { adminTodayApi } from '#contract/routes/admin-today.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
-import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
+import { fetchFile } from '#web/lib/api/fetch-file.ts'
+import { apiQuery, invalidate, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export type Journal = ReplyOf<'ledgerJournals'>['items'][number]
 export type OutstandingRefund = ReplyOf<'outstandingRefunds'>['items'][number]
@@ -91,5 +93,14 @@ export const useStartReconciliation = () =>
     invalidates: [adminMoneyApi.reconciliationRuns, adminApi.adminActions],
   })
 export const useExportStatements = () => useApiMutation(adminMoneyApi.exportMoneyStatements)
-export const useExportTaxReport = () =>
-  useApiMutation(adminMoneyApi.exportTaxReport, { invalidates: [adminApi.adminActions] })
+/** The whole file, which the server sends as it reads it. */
+export async function loadTaxReport(body: {
+  year: number
+  quarter: number
+  language: Language
+  reason: string
+}): Promise<Blob> {
+  const file = await fetchFile(adminMoneyApi.exportTaxReport, { body })
+  void invalidate(adminApi.adminActions)
+  return file
+}

@@ -24,7 +24,7 @@ export function BookedFile({
   const t = useTranslations(typeNames)
   const language = useLanguage()
   const download = useMutation({
-    mutationFn: () => fetchFile(answerFilesApi.answerFile, { id: bookingId, fileId }),
+    mutationFn: () => fetchFile(answerFilesApi.answerFile, { params: { id: bookingId, fileId } }),
     onSuccess: content => downloadFile(content, name),
     onError: toast.error,
   })
