@@ -1,3 +1,4 @@
+import type { ActionName, ActionTargetType } from '#contract/admin/action-names.ts'
 import type { UserId } from '#contract/id.ts'
 import { lockActingAdmin } from '#server/identity/accounts/admin-roles-repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -11,29 +12,14 @@ export type Actor = { adminId: UserId } | { commandLineUser: string }
 type EndOf = { endOfAdminId: UserId }
 
 export type ActionTarget = {
-  type:
-    | 'user'
-    | 'booking'
-    | 'payment'
-    | 'payout_batch'
-    | 'payout'
-    | 'review'
-    | 'report'
-    | 'application'
-    | 'dispute'
-    | 'setting'
-    | 'policy'
-    | 'admin_role'
-    | 'job'
-    | 'system'
+  type: ActionTargetType
   id: string
 }
 
 /** `before` and `after` hold states, amounts and ids, never names or texts of users: entries cannot be erased. */
 export type AdminAction = {
   actor: Actor | EndOf
-  /** Verb and object: `suspend_account`. */
-  action: string
+  action: ActionName
   target: ActionTarget
   reason: string
   before?: object | null

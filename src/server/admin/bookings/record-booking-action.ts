@@ -1,3 +1,4 @@
+import type { ActionName } from '#contract/admin/action-names.ts'
 import type { BookingId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
@@ -14,7 +15,7 @@ export type Act = { actor: Actor; reason: string }
  * booking, which undoes what the transaction did before.
  */
 export const recordBookingAction =
-  (deps: Deps, { actor, reason }: Act, action: string, id: BookingId): AdminRecord =>
+  (deps: Deps, { actor, reason }: Act, action: ActionName, id: BookingId): AdminRecord =>
   async (tx, { before, after }) => {
     const booking = await findBooking(tx, id)
     if ('adminId' in actor && booking && isParty(booking, actor.adminId)) throw new AppError('admin.own_case')

@@ -1,3 +1,4 @@
+import type { ActionName } from '#contract/admin/action-names.ts'
 import type { BookingId } from '#contract/id.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import { type Act, recordBookingAction } from '#server/admin/bookings/record-booking-action.ts'
@@ -16,7 +17,7 @@ import { findBooking } from '#server/marketplace/bookings/repository.ts'
 /** Who decides and why, and what both participants read. */
 export type DecidingAct = Act & { text: string }
 
-const toDecision = (deps: Deps, act: DecidingAct, action: string, id: BookingId): AdminDecision => ({
+const toDecision = (deps: Deps, act: DecidingAct, action: ActionName, id: BookingId): AdminDecision => ({
   decidedBy: act.actor,
   text: act.text,
   record: recordBookingAction(deps, act, action, id),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ActionName } from '#contract/admin/action-names.ts'
 import type { appealDecision, hiding } from '#contract/admin/moderation.ts'
 import type { UserId } from '#contract/id.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
@@ -15,7 +16,7 @@ import type { CaseRow } from '#server/marketplace/reports/policy.ts'
 import { hasReported } from '#server/marketplace/reports/repository.ts'
 import { toLoggedCase } from './presenter.ts'
 
-type LoggedDecision = { adminId: UserId; id: string; action: string; reason: string; after: object }
+type LoggedDecision = { adminId: UserId; id: string; action: ActionName; reason: string; after: object }
 
 /** Decides a case and logs it in one transaction. Its author and those who reported it cannot, whatever their role is. */
 const decideAndLog = (

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ActionName } from '#contract/admin/action-names.ts'
 import type { imposition } from '#contract/admin/reliability.ts'
 import type { UserId } from '#contract/id.ts'
 import type { ReliabilityState } from '#contract/reliability-rules.ts'
@@ -14,7 +15,7 @@ type Seen = { from: ReliabilityState; reason: string }
 /** Changes the state and logs it in one transaction. */
 const changeAndLog = (
   deps: Deps,
-  { adminId, interviewerId, action, reason }: Decider & { action: string; reason: string },
+  { adminId, interviewerId, action, reason }: Decider & { action: ActionName; reason: string },
   change: (tx: Tx) => Promise<{ before: object; after: object }>,
 ): Promise<void> =>
   deps.db.transaction().execute(async tx => {

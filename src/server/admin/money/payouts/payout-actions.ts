@@ -78,7 +78,7 @@ export const markReturned = (deps: Deps, admin: ActingAdmin, payoutId: string) =
 
 const describeTransfers = (admin: ActingAdmin, batchId: string, open: number) => ({
   ...admin,
-  action: 'start_payout_transfers',
+  action: 'start_payout_transfers' as const,
   target: { type: 'payout_batch' as const, id: batchId },
   after: { open },
 })

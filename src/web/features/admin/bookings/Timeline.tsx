@@ -1,8 +1,11 @@
 import type { TimelineEntry } from '#contract/admin/bookings.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
+import { useActionNames } from '#web/features/admin/log/use-action-name.ts'
+import { journalLabel } from '#web/features/admin/money/journal-label.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
+import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const labels = {
@@ -37,6 +40,21 @@ const labels = {
   admin_action: 'eventAdmin',
 } as const satisfies Record<TimelineEntry['kind'], MessageKey<(typeof adminBookings)['messages']>>
 
+/** Second line of an event. The server joins the name of an action and the admin by a dot. */
+function useDetail(): (entry: TimelineEntry) => string {
+  const tMoney = useTranslations(adminMoney)
+  const { actionName } = useActionNames()
+  return ({ kind, detail }) => {
+    const text = detail ?? ''
+    if (kind === 'admin_action') {
+      const [action = '', ...rest] = text.split(' · ')
+      return [actionName(action), ...rest].join(' · ')
+    }
+    const label = kind === 'ledger' ? journalLabel(text) : undefined
+    return label ? tMoney(label) : text.replaceAll('_', ' ')
+  }
+}
+
 /** Events of a booking, oldest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
@@ -58,6 +76,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 
 function Event({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations(adminBookings)
+  const detailOf = useDetail()
   return (
     <div className="grid min-w-0 gap-1 text-15">
       <p>
@@ -72,7 +91,7 @@ function Event({ entry }: { entry: TimelineEntry }) {
       </p>
       {entry.detail && (
         <p translate="no" className="text-13 text-quiet wrap-anywhere first-letter:uppercase">
-          {entry.detail.replaceAll('_', ' ')}
+          {detailOf(entry)}
         </p>
       )}
       {entry.text && (

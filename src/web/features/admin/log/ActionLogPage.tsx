@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminApi } from '#contract/routes/admin.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
@@ -6,15 +7,20 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
+import { Alert, EmptyState } from '#web/components/ui/States.tsx'
 import { useVerifyLog } from '#web/features/admin/api.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
+import { ExportDialog } from './ExportDialog.tsx'
+import { LogFilters, logFilterNames } from './LogFilters.tsx'
+import { useActionNames } from './use-action-name.ts'
 
 type Action = ReplyOf<'adminActions'>['items'][number]
 
@@ -22,22 +28,35 @@ export default function ActionLogPage() {
   const t = useTranslations(adminLog)
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<VerifyButton />} />
-      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
-        <ActionTable />
-      </QueryBoundary>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<LogActions />} />
+      <div className="grid grid-cols-1 gap-6">
+        <LogFilters />
+        <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
+          <ActionTable />
+        </QueryBoundary>
+      </div>
     </>
   )
 }
 
-function VerifyButton() {
+function LogActions() {
   const t = useTranslations(adminLog)
   const verify = useVerifyLog()
+  const isOwner = useHasAdminRole('owner')
+  const [isExporting, setIsExporting] = useState(false)
   return (
     <div className="grid gap-3">
-      <Button variant="secondary" busy={verify.isPending} onClick={() => verify.mutate()}>
-        {t('verify')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={verify.isPending} onClick={() => verify.mutate()}>
+          {t('verify')}
+        </Button>
+        {isOwner && (
+          <Button variant="secondary" onClick={() => setIsExporting(true)}>
+            {t('export')}
+          </Button>
+        )}
+      </div>
+      {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
       {verify.error && <Alert variant="danger">{errorMessage(verify.error)}</Alert>}
       {verify.data && (
         <Alert variant={verify.data.firstInvalidId === null ? 'success' : 'danger'}>
@@ -50,17 +69,17 @@ function VerifyButton() {
   )
 }
 
-const filterNames = ['targetType', 'targetId', 'action'] as const
-
 function ActionTable() {
   const t = useTranslations(adminLog)
+  const tCommon = useTranslations(adminCommon)
   const [address] = useSearchParams()
   const filters = Object.fromEntries(
-    [...filterNames, 'cursor'].flatMap(name => {
+    [...logFilterNames, 'cursor'].flatMap(name => {
       const value = address.get(name)
       return value ? [[name, value]] : []
     }),
   )
+  const isFiltered = logFilterNames.some(name => address.get(name))
   const { data } = useSuspenseQuery(apiQuery(adminApi.adminActions, { query: filters }))
   const { isPending, ...paging } = useCursorPaging(data.next)
   const table = (
@@ -71,9 +90,10 @@ function ActionTable() {
       rowId={action => String(action.id)}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}
+      empty={isFiltered && <EmptyState title={tCommon('noRowsFiltered')} />}
     />
   )
-  if (!filterNames.some(name => address.has(name))) return table
+  if (!isFiltered) return table
   return (
     <div className="grid grid-cols-1 gap-4">
       <Link to="/admin/log" className="link justify-self-start text-15">
@@ -115,16 +135,20 @@ function useColumns() {
 
 function ActionCell({ action, targetType, targetId, before, after }: Action) {
   const t = useTranslations(adminLog)
+  const { actionName, targetName } = useActionNames()
   return (
-    <div className="grid min-w-48 gap-1" translate="no">
-      <span className="block font-medium first-letter:uppercase">{action.replaceAll('_', ' ')}</span>
+    <div className="grid min-w-48 gap-1">
+      <span className="block font-medium first-letter:uppercase">{actionName(action)}</span>
       <span className="text-13 text-quiet wrap-anywhere">
-        {targetType.replaceAll('_', ' ')} {targetId}
+        {targetName(targetType)} <span translate="no">{targetId}</span>
       </span>
       {(before !== null || after !== null) && (
         <details className="text-13">
           <summary className="cursor-pointer text-accent">{t('change')}</summary>
-          <pre className="mt-1 max-w-md whitespace-pre-wrap wrap-anywhere rounded-small bg-sunken p-2">
+          <pre
+            translate="no"
+            className="mt-1 max-w-md whitespace-pre-wrap wrap-anywhere rounded-small bg-sunken p-2"
+          >
             {JSON.stringify({ before, after }, null, 2)}
           </pre>
         </details>

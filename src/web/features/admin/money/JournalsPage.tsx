@@ -16,6 +16,7 @@ import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Journal, journalsQuery, ledgerBalancesQuery } from './api.ts'
+import { journalLabel } from './journal-label.ts'
 import { Amount, BookingLink, PersonLink, readFilters, useAccountName } from './parts.tsx'
 
 const filterNames = ['account', 'currency', 'day'] as const
@@ -86,23 +87,6 @@ function Filters() {
 
 const column = columnsOf<Journal>()
 
-const kindLabels = {
-  capture: 'kindCapture',
-  refund_ordered: 'kindRefundOrdered',
-  refund_paid: 'kindRefundPaid',
-  refund_returned: 'kindRefundReturned',
-  clawback: 'kindClawback',
-  earned: 'kindEarned',
-  available: 'kindAvailable',
-  payout: 'kindPayout',
-  payout_returned: 'kindPayoutReturned',
-  dispute_opened: 'kindDisputeOpened',
-  dispute_won: 'kindDisputeWon',
-  dispute_lost: 'kindDisputeLost',
-} as const
-
-const labelOf = (kind: string) => kindLabels[kind as keyof typeof kindLabels] as string | undefined
-
 function JournalTable() {
   const t = useTranslations(adminMoney)
   const say = useTranslations(adminCommon)
@@ -142,10 +126,10 @@ function JournalTable() {
 
 function JournalCell({ journal: { kind, bookingId, batchId } }: { journal: Journal }) {
   const t = useTranslations(adminMoney)
-  const label = labelOf(kind)
+  const label = journalLabel(kind)
   return (
     <div className="grid gap-1">
-      <span className="font-medium">{label ? t(label as 'kindCapture') : kind}</span>
+      <span className="font-medium">{label ? t(label) : kind}</span>
       {bookingId && <BookingLink id={bookingId}>{t('openBooking')}</BookingLink>}
       {batchId && (
         <Link to={`/admin/money/payouts/${batchId}`} className="link">

@@ -23,6 +23,7 @@ import { Price } from '#web/components/ui/Price.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging } from '#web/features/admin/components/DataTable.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { useActionNames } from '#web/features/admin/log/use-action-name.ts'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
@@ -130,10 +131,11 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): ReactNode {
 function EntryDetail({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations(adminPeople)
   const language = useLanguage()
+  const { actionName } = useActionNames()
   const { kind, actor, until, detail } = entry
   const isAct = kind === 'suspension' || kind === 'restoration' || kind === 'admin_action'
   const parts = [
-    kind === 'admin_action' ? entry.status?.replaceAll('_', ' ') : null,
+    kind === 'admin_action' && entry.status ? actionName(entry.status) : null,
     kind === 'sign_in' ? describeBrowser(detail) || t('unknownBrowser') : describeDetail(entry),
     until && t('untilDate', { date: formatDate(until, browserTimeZone(), language) }),
     isAct ? (actor ? t('by', { actor }) : t('byTime')) : null,

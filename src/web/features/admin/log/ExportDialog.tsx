@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { day } from '#contract/fields.ts'
+import { adminApi } from '#contract/routes/admin.ts'
+import { DatePicker } from '#web/components/dates/DatePicker.tsx'
+import { FormDialog } from '#web/components/ui/FormDialog.tsx'
+import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { fetchFile } from '#web/lib/api/fetch-file.ts'
+import { downloadFile } from '#web/lib/download.ts'
+import { useApiForm } from '#web/lib/form.ts'
+import { toInputDate } from '#web/lib/format.ts'
+
+const schema = z.object({ from: day, to: day })
+
+/** Downloads the log of a period, the last month by default, as one file. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations(adminLog)
+  const form = useApiForm<z.input<typeof schema>>({
+    schema,
+    defaultValues: defaultPeriod(),
+    onSubmit: async query => {
+      const file = await fetchFile(adminApi.exportAdminActions, { query })
+      downloadFile(file, `admin-actions-${query.from}-${query.to}.json`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('exportTitle')}
+      description={t('exportText')}
+      form={form}
+      submitLabel={t('export')}
+      onClose={onClose}
+    >
+      {(['from', 'to'] as const).map(name => (
+        <DatePicker
+          key={name}
+          label={t(name)}
+          value={form.watch(name)}
+          onChange={value => form.setValue(name, value)}
+          error={form.fieldError(name)}
+        />
+      ))}
+    </FormDialog>
+  )
+}
+
+function defaultPeriod() {
+  const now = new Date()
+  const to = toInputDate(now, 'UTC')
+  return { from: toInputDate(now.setUTCMonth(now.getUTCMonth() - 1), 'UTC'), to }
+}
