@@ -99,11 +99,8 @@ const timedEmails: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
   'scorecard-due': aBookingPayload({ side: 'interviewer' }),
   'report-decided': { caseId: recording.id, kind: 'review', isHidden: true },
   'content-hidden': {
-    caseId: recording.id,
-    kind: 'message',
-    rule: 'harassment',
-    statement: '1, 2, 3',
-    appealBy: moment,
+    ...{ caseId: recording.id, kind: 'message', rule: 'harassment' },
+    ...{ statement: '1, 2, 3', appealBy: moment },
   },
   'content-restored': { caseId: recording.id, kind: 'profile', answer: null },
   'appeal-rejected': { caseId: recording.id, kind: 'profile', answer: '1, 2, 3' },
@@ -133,6 +130,9 @@ const timedEmails: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
   'factors-changed': { change: 'passkey-added', changedAt: moment },
   'email-otp': { code: '123456', minutes: 5 },
   'account-closed': { erasedAt: moment },
+  'account-suspended': { until: moment, reason: '1, 2, 3' },
+  'account-restored': {},
+  'admin-role-changed': { role: 'support', isGranted: true, at: moment },
   'reset-password': { link: 'https://rehearse.example/reset-password#token=t', minutes: 60 },
 }
 

@@ -63,16 +63,11 @@ export type TimeRequestStatus = (typeof timeRequestStatuses)[number]
 /** Tabs of the bookings list. Each booking is in exactly one. */
 export const bookingGroups = ['upcoming', 'waiting', 'past', 'cancelled'] as const
 
-/** Notification categories. Users choose email and in-app notification for each. */
-export const notificationCategories = [
-  'bookings',
-  'reminders',
-  'messages',
-  'free_times',
-  'payouts',
-  'moderation',
-  'policies',
-] as const
+/** Notification categories whose email and in-app notification a user chooses. */
+export const preferenceCategories = ['bookings', 'reminders', 'messages', 'free_times', 'payouts'] as const
+
+/** The last two are always sent: what admins decide or do about an account, and versions of policies. */
+export const notificationCategories = [...preferenceCategories, 'moderation', 'policies'] as const
 
 /** Status of a training interview. Numbers of the specification, section 3. */
 export const interviewStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeRoutes } from './endpoint.ts'
-import { notificationCategories } from './enums.ts'
+import { notificationCategories, preferenceCategories } from './enums.ts'
 import { instant } from './fields.ts'
 import { notificationLimits } from './limits.ts'
 import { notificationsApi } from './routes/profile.ts'
@@ -29,7 +29,7 @@ const notification = z.object({
 export type NotificationItem = z.output<typeof notification>
 
 /** Channels of one category: email and in-app notification. */
-const preference = z.object({ category, mail: z.boolean(), bell: z.boolean() })
+const preference = z.object({ category: z.enum(preferenceCategories), mail: z.boolean(), bell: z.boolean() })
 
 const preferences = z.object({
   choices: z.array(

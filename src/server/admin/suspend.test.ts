@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
 import { runCommand } from '#test/earners.ts'
+import { takeQueuedEmails } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { SignedInUser } from '#test/open-app.ts'
@@ -46,7 +47,10 @@ test('suspending an interviewer signs them out, unlists them and refunds their b
     expect((await app.as(interviewee).send(call, { body: { timeSlotId } })).status).toBe(404)
   const emails = await app.emails()
   expect(emails.length).toBeGreaterThan(0)
-  for (const { plain } of emails) {
+  const [told] = emails.filter(({ subject }) => subject === 'Your Rehearse account is suspended')
+  expect(told).toMatchObject({ recipient: email })
+  expect(told?.plain).toMatch(/There’s no end date[\s\S]*Six accounts of one person/)
+  for (const { plain } of emails.filter(each => each !== told)) {
     expect(plain).toMatch(/won’t take place/)
     expect(plain).not.toMatch(/suspen|Six accounts/)
   }
@@ -163,4 +167,24 @@ test('a user suspended during a booking gets no booking', async () => {
     .where('status', '<>', 'cancelled')
     .execute()
   expect(liveBookings).toEqual([])
+})
+
+test('the person is told why and until when, once for each change, and when it is over', async () => {
+  const app = await startApp()
+  const ann = await anInterviewee(app, { email: 'ann@example.test' })
+  const templates = async () =>
+    (await takeQueuedEmails(app)).flatMap(({ to, template, data }) =>
+      to.email === 'ann@example.test' ? [{ template, data }] : [],
+    )
+  const reason = 'Six accounts of one person'
+  const suspended = (until: string | null) => ({ template: 'account-suspended', data: { until, reason } })
+  await suspend(app, ann)
+  await suspend(app, ann)
+  expect(await templates()).toEqual([suspended(null)])
+  await suspend(app, ann, '--until', '2030-06-01')
+  expect(await templates()).toEqual([suspended('2030-06-01T00:00:00.000Z')])
+  app.clock.set('2030-06-01T00:00:00Z')
+  await app.runCronJobs()
+  const { plain } = (await app.emails()).findLast(({ recipient }) => recipient === 'ann@example.test') ?? {}
+  expect(plain).toContain('The suspension is over.')
 })

@@ -16,6 +16,7 @@ import {
 import type { EmailPayloads } from './payloads.ts'
 import * as account from './templates/account.ts'
 import * as application from './templates/application.ts'
+import * as access from './templates/account-access.ts'
 import { slotAvailable } from './templates/availability-alert.ts'
 import { calendarDisconnected } from './templates/calendar-connection.ts'
 import { policyPublished } from './templates/legal-policy.ts'
@@ -46,6 +47,10 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   'factors-changed': { render: account.factorsChanged },
   'email-otp': { render: account.emailOtp, expiresAt: afterMinutes },
   'account-closed': { render: account.accountClosed },
+  // The person cannot sign in to read a notification in the app.
+  'account-suspended': { render: access.accountSuspended },
+  'account-restored': { render: access.accountRestored },
+  'admin-role-changed': { render: access.adminRoleChanged },
   'reset-password': { render: account.resetPassword, expiresAt: afterMinutes },
   'payout-details-changed': { render: payout.payoutDetailsChanged },
 

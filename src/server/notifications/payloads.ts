@@ -1,3 +1,4 @@
+import type { AdminRole } from '#contract/admin-roles.ts'
 import type { CancellationReason } from '#contract/booking.ts'
 import type { CalendarProviderName } from '#contract/calendar-providers.ts'
 import type { DeclineReason, TimeRequestStatus } from '#contract/enums.ts'
@@ -34,6 +35,10 @@ export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayl
   'factors-changed': { change: MfaChange; changedAt: string }
   'email-otp': { code: string; minutes: number }
   'account-closed': { erasedAt: string }
+  /** `reason` is the admin's. Null `until`: no end date. */
+  'account-suspended': { until: string | null; reason: string }
+  'account-restored': Record<string, never>
+  'admin-role-changed': { role: AdminRole; isGranted: boolean; at: string }
   'reset-password': { link: string; minutes: number }
   'payout-details-changed': Pick<PayoutPayload, 'at' | 'destination'>
   'payout-paid': PayoutPayload

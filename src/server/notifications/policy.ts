@@ -1,4 +1,5 @@
 import type { RoleName } from '#contract/auth.ts'
+import { preferenceCategories } from '#contract/enums.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { bookingEmailLimits } from '#contract/limits.ts'
 import type { NotificationCategory, NotificationPreference } from '#contract/notifications.ts'
@@ -7,6 +8,7 @@ import { catalog } from './catalog.ts'
 import type { EmailJob, NotificationRecipient } from './email.ts'
 import type { BookingEmailTemplate } from './payloads.ts'
 
+type PreferenceCategory = NotificationPreference['category']
 type NotificationKind = { category: NotificationCategory; isMandatory: boolean }
 
 export const getChannelKey = (category: NotificationCategory, channel: 'mail' | 'bell'): string =>
@@ -22,13 +24,21 @@ export const isEmailMandatory = (kind: NotificationKind | null): boolean =>
 export const isEmailEnabled = (kind: NotificationKind | null, disabledChannels: readonly string[]): boolean =>
   kind === null || isEmailMandatory(kind) || !disabledChannels.includes(getChannelKey(kind.category, 'mail'))
 
+/**
+ * Categories without a preference are always shown. So is what is always emailed, to a recipient without a confirmed
+ * email, who would otherwise learn nothing.
+ */
 export const isInAppEnabled = (
-  category: NotificationCategory,
+  { category, isMandatory }: NotificationKind,
   disabledChannels: readonly string[],
-): boolean => !disabledChannels.includes(getChannelKey(category, 'bell'))
+  hasEmail: boolean,
+): boolean =>
+  !preferenceCategories.some(chosen => chosen === category) ||
+  (!hasEmail && isEmailMandatory({ category, isMandatory })) ||
+  !disabledChannels.includes(getChannelKey(category, 'bell'))
 
 /** Interviewers use no availability alerts, and only they get payouts. Decisions of moderators are rare and have no preference. */
-const categoriesByRole: Record<RoleName, readonly NotificationCategory[]> = {
+const categoriesByRole: Record<RoleName, readonly PreferenceCategory[]> = {
   interviewee: ['bookings', 'reminders', 'messages', 'free_times'],
   interviewer: ['bookings', 'reminders', 'messages', 'payouts'],
   admin: ['bookings', 'reminders', 'messages', 'free_times'],
@@ -44,7 +54,7 @@ export const getPreferences = (
       category,
       isMailFixed,
       mail: isEmailEnabled({ category, isMandatory: isMailFixed }, disabledChannels),
-      bell: isInAppEnabled(category, disabledChannels),
+      bell: !disabledChannels.includes(getChannelKey(category, 'bell')),
     }
   })
 

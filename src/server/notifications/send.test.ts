@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { notificationCategories } from '#contract/enums.ts'
+import { notificationCategories, preferenceCategories } from '#contract/enums.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
 import { aBookingPayload, takeQueuedEmails } from '#test/email-jobs.ts'
-import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
+import { anAdmin, anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { insertInAppNotification } from './repository.ts'
+import { isInAppEnabled } from './policy.ts'
+import { insertInAppNotification, upsertDisabledChannels } from './repository.ts'
 
 const listFor = (app: TestApp, user: SignedInUser, before?: number) =>
   app.as(user).call(api.notifications, before === undefined ? {} : { query: { before } })
@@ -244,7 +245,7 @@ test('a recovered account gets all notifications again', async () => {
   const app = await startApp()
   const owner = await anInterviewee(app)
   const as = app.as(owner)
-  for (const category of notificationCategories)
+  for (const category of preferenceCategories)
     await as.call(api.updateNotificationSettings, { body: { category, mail: false, bell: false } })
   await app.deps.db.transaction().execute(async tx => {
     for (const module of app.deps.personalData) await module.revertTakeover?.(tx, owner.id, null)
@@ -268,4 +269,34 @@ test('payouts are always emailed, and an interviewer can only hide them in the a
     'free_times',
   ])
   expect(theirs.choices.every(choice => choice.mail && choice.bell && !choice.isMailFixed)).toBe(true)
+})
+
+test('what admins decide or do about an account has no preference, and is always told', async () => {
+  const app = await startApp()
+  const [person, support] = [
+    await anInterviewee(app, { email: 'reader@example.test' }),
+    await anAdmin(app, 'support'),
+  ]
+  for (const category of ['moderation', 'policies']) {
+    const body = { category, mail: false, bell: false }
+    expect((await app.as(person).send(api.updateNotificationSettings, { body })).status).toBe(400)
+  }
+  // Switched off by an earlier release.
+  const channels = notificationCategories.flatMap(category => [`${category}.mail`, `${category}.bell`])
+  await upsertDisabledChannels(app.deps.db, person.id, { channels, disabled: channels })
+  const view = { params: { userId: person.id }, body: { reason: 'A booking is missing' } }
+  await app.as(support).call(api.startView, view)
+  expect(await textsOf(app, person)).toEqual(['Rehearse support viewed your account'])
+  expect(await emailsTo(app, 'reader@example.test')).toEqual(['account-viewed'])
+})
+
+test('without a confirmed email, what is always emailed is shown in the app despite preferences', () => {
+  const kinds = [
+    { category: 'bookings', isMandatory: true },
+    { category: 'bookings', isMandatory: false },
+    { category: 'policies', isMandatory: true },
+  ] as const
+  const off = ['bookings.bell', 'policies.bell']
+  expect(kinds.map(kind => isInAppEnabled(kind, off, false))).toEqual([true, false, true])
+  expect(kinds.map(kind => isInAppEnabled(kind, off, true))).toEqual([false, false, true])
 })

@@ -58,7 +58,7 @@ export async function storeNotifications<R extends NotificationRequest>(
   const disabledFor = ({ to }: R) => disabledChannels.get(to.id) ?? []
   // One order of locks for all senders prevents deadlocks.
   for (const { request, inApp } of pairs.toSorted((a, b) => a.request.to.id.localeCompare(b.request.to.id)))
-    if (inApp && isInAppEnabled(inApp.category, disabledFor(request)))
+    if (inApp && isInAppEnabled(inApp, disabledFor(request), request.to.email !== null))
       await storeInApp(tx, request, inApp, now)
   return pairs.flatMap(({ request, inApp }) => (isEmailEnabled(inApp, disabledFor(request)) ? request : []))
 }

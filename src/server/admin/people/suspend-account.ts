@@ -2,10 +2,13 @@ import type { UserId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { liftSuspension, setSuspension } from '#server/identity/accounts/account-status.ts'
+import { toRecipient } from '#server/identity/accounts/get-account.ts'
 import type { AccountRow } from '#server/identity/accounts/repository.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
 import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
 
@@ -22,7 +25,8 @@ const describeSuspension = ({
 /**
  * Suspends an account, revokes its logins and unlists it in one transaction. Then cancels its upcoming
  * sessions one by one, each with its refund. The cron job cancels what is left after a crash. Null without
- * such an account. A repeated suspension with the same end and reason changes nothing and is not logged again.
+ * such an account. The person is told the reason and the end. A repeated suspension with the same end and reason changes
+ * nothing and is neither logged nor told again.
  */
 export async function suspendAccount(
   deps: Deps,
@@ -54,6 +58,11 @@ export async function suspendAccount(
         before: describeSuspension(account),
         after: describeSuspension(changed),
       })
+      await sendNotification(deps, tx, {
+        template: 'account-suspended',
+        to: toRecipient(account),
+        data: { until: until?.toISOString() ?? null, reason },
+      })
     }
     return changed
   })
@@ -76,6 +85,7 @@ export const restoreAccount = (deps: Deps, actor: Actor, { key, reason }: Person
       before: describeSuspension(account),
       after: describeSuspension({ suspended_at: null, suspended_until: null }),
     })
+    await tellRestored(deps, tx, account)
     return { email: account.email, wasSuspended: true }
   })
 
@@ -83,5 +93,13 @@ export const restoreAccount = (deps: Deps, actor: Actor, { key, reason }: Person
 export const restoreExpiredSuspension = (deps: Deps, id: UserId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const account = await liftSuspension(deps, tx, { id, ifOverBy: deps.now() })
-    if (account?.wasSuspended) await closeSuspensions(tx, id, null, deps.now())
+    if (!account?.wasSuspended) return
+    await closeSuspensions(tx, id, null, deps.now())
+    await tellRestored(deps, tx, account)
   })
+
+/** A closed account stays closed. */
+async function tellRestored(deps: Deps, tx: Tx, account: AccountRow): Promise<void> {
+  if (account.closed_at) return
+  await sendNotification(deps, tx, { template: 'account-restored', to: toRecipient(account), data: {} })
+}

@@ -4,10 +4,12 @@ import { type Actor, recordAction } from '#server/admin/audit-log/record-action.
 import type { Deps } from '#server/admin/context.ts'
 import { addAdminRole, removeAdminRole } from '#server/identity/accounts/admin-roles.ts'
 import { listAdminRoles, listAdmins, lockOwners } from '#server/identity/accounts/admin-roles-repository.ts'
-import type { AccountRow } from '#server/identity/accounts/repository.ts'
+import { toRecipient } from '#server/identity/accounts/get-account.ts'
+import { type AccountRow, lockAccount } from '#server/identity/accounts/repository.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 
 type RoleChange = { role: AdminRole; reason: string }
 
@@ -25,6 +27,18 @@ function assertGrantable({ email_confirmed_at, closed_at }: AccountRow): void {
   if (!email_confirmed_at) throw new AppError('admin.email_unconfirmed')
 }
 
+const tellRoleChange = (
+  deps: Deps,
+  tx: Tx,
+  account: AccountRow,
+  change: { role: AdminRole; isGranted: boolean },
+) =>
+  sendNotification(deps, tx, {
+    template: 'admin-role-changed',
+    to: toRecipient(account),
+    data: { ...change, at: deps.now().toISOString() },
+  })
+
 /** Null for an unknown email. */
 export const grantAdminRole = (
   deps: Deps,
@@ -37,7 +51,7 @@ export const grantAdminRole = (
     if (!granted) return null
     const { account, wasAdmin, hadRole } = granted
     if ('adminId' in actor) assertGrantable(account)
-    if (!hadRole)
+    if (!hadRole) {
       await recordAction(tx, deps.now(), {
         actor,
         reason,
@@ -45,6 +59,8 @@ export const grantAdminRole = (
         target: { type: 'admin_role', id: account.id },
         after: { role },
       })
+      await tellRoleChange(deps, tx, account, { role, isGranted: true })
+    }
     return { email: account.email, isConfirmed: account.email_confirmed_at !== null, wasAdmin, hadRole }
   })
 
@@ -65,6 +81,8 @@ export const revokeAdminRole = (
       target: { type: 'admin_role', id: userId },
       before: { role },
     })
+    const account = await lockAccount(tx, { id: userId })
+    if (account && !account.erased_at) await tellRoleChange(deps, tx, account, { role, isGranted: false })
     if ((await listAdminRoles(tx, userId)).length === 0) await revokeSessions(deps, tx, userId)
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseCommand } from '#server/admin/commands.ts'
 import { startApp } from '#test/app.ts'
+import { takeQueuedEmails } from '#test/email-jobs.ts'
 import { anAdmin, anInterviewee } from '#test/factories.ts'
 
 const email = 'colleague@example.test'
@@ -36,4 +37,22 @@ test('the command line grants a role and says that the email is not confirmed', 
   await anInterviewee(app, { email, confirmed: false })
   const { text } = await parseCommand(['grant', email])(app.deps)
   expect(text).toContain('The email is not confirmed')
+})
+
+test('the person is told of every admin role that is given or taken', async () => {
+  const app = await startApp()
+  const owner = app.as(await anAdmin(app))
+  const { id } = await anInterviewee(app, { email })
+  const body = { email, role: 'finance', reason: 'Covers for Nino' } as const
+  await owner.call(api.grantAdminRole, { body })
+  await owner.call(api.grantAdminRole, { body })
+  await owner.call(api.revokeAdminRole, {
+    params: { userId: id, role: 'finance' },
+    query: { reason: 'Left' },
+  })
+  const told = (await takeQueuedEmails(app)).filter(({ to }) => to.email === email)
+  expect(told.map(({ template, data }) => ({ template, data }))).toMatchObject([
+    { template: 'admin-role-changed', data: { role: 'finance', isGranted: true } },
+    { template: 'admin-role-changed', data: { role: 'finance', isGranted: false } },
+  ])
 })

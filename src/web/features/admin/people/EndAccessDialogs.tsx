@@ -35,6 +35,7 @@ export function SuspendDialog({ person, onClose }: DialogProps) {
     <ActionDialog
       title={person.suspendedAt ? t('changeSuspension') : t('suspendTitle')}
       submitLabel={person.suspendedAt ? t('changeSuspension') : t('suspend')}
+      reasonHint={t('suspendReasonHint')}
       onClose={onClose}
       onSubmit={async reason => {
         // The start of the day here, as the hint says.

@@ -49,5 +49,5 @@ export const notifications = defineMessages('notifications', {
   always:
     'Booking confirmations, refunds, payouts, no-show reports, decisions about sessions, reported content, your application and your reliability, when our support views your account, new versions of our policies, and recordings or replays about to be deleted.',
   alwaysSafe:
-    'Security: confirming your address, codes and links you ask for, new sign-ins, changes to how you sign in or get paid, calendars to connect again, and closing your account.',
+    'Security: confirming your address, codes and links you ask for, new sign-ins, changes to how you sign in or get paid, calendars to connect again, admin roles, and suspending, restoring or closing your account.',
 })

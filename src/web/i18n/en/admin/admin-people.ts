@@ -67,6 +67,7 @@ export const adminPeople = defineMessages('adminPeople', {
 
   suspendTitle: 'Suspend this account?',
   suspendSignsOut: 'They’re signed out now and can’t sign in.',
+  suspendReasonHint: 'The person reads this by email. It’s also written to the action log.',
   suspendUnlists: 'They leave the interviewer search, and payouts are held.',
   cancels_one: '{{count}} upcoming booking is cancelled and refunded by the usual rules.',
   cancels_other: '{{count}} upcoming bookings are cancelled and refunded by the usual rules.',
@@ -77,7 +78,7 @@ export const adminPeople = defineMessages('adminPeople', {
   suspendLeft_one: '{{count}} booking couldn’t be cancelled yet. The server tries again every minute.',
   suspendLeft_other: '{{count}} bookings couldn’t be cancelled yet. The server tries again every minute.',
   restoreTitle: 'Restore this account?',
-  restoreText: 'They can sign in again. Cancelled bookings stay cancelled.',
+  restoreText: 'They can sign in again and get an email. Cancelled bookings stay cancelled.',
   restoreDone: 'Account restored',
   signOutTitle: 'Sign out everywhere?',
   signOutText_one: '{{count}} open sign-in ends now. They can sign in again.',
