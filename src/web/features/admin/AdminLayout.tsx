@@ -11,14 +11,17 @@ import { myAdminRolesQuery } from './api.ts'
 /** Menu of the admin's sections, beside the section. On a narrow screen the menu is a row that scrolls. */
 export function AdminLayout() {
   return (
-    <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
-        <AdminNav />
-        <div className="min-w-0">
-          <Outlet />
+    // The footer stays below the window while lists load, and does not move in sight.
+    <div className="min-h-dvh">
+      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+          <AdminNav />
+          <div className="min-w-0">
+            <Outlet />
+          </div>
         </div>
-      </div>
-    </QueryBoundary>
+      </QueryBoundary>
+    </div>
   )
 }
 
