@@ -11,6 +11,7 @@ import ActionLogPage from './ActionLogPage.tsx'
 async function verify(parts: { entries: number; firstInvalidId: number | null; next: number | null }[]) {
   signInAs('admin')
   const server = fakeServer()
+  server.answer(adminApi.myAdminRoles, () => ({ roles: ['support'] }))
   server.answer(adminApi.adminActions, () => ({ items: [], next: null }))
   const asked = server.answer(
     adminApi.verifyAdminActions,
