@@ -22,14 +22,14 @@ import {
   toPriceRange,
   toRankRange,
 } from './policy.ts'
+import type { InterviewerCardRow } from './search/cards/repository.ts'
+import type { SearchCriteria } from './search/criteria.ts'
 import {
   countInterviewers,
   findInterviewerCard,
   findInterviewerCards,
   findSpokenLanguageBits,
-  type InterviewerCardRow,
   listSpecialtySpellings,
-  type SearchCriteria,
 } from './search/repository.ts'
 import { sortTypes, toSessionCriteria } from './search/sessions/policy.ts'
 import { fromLanguageBits, fromLevelBits, fromTypeBits, toLanguageBits } from './search-bitmasks.ts'

@@ -24,6 +24,41 @@ test('a card hides a private email, and without a name shows the part before the
   })
 })
 
+test('the price on a card is the lowest in the currency of the next slot, with the length of the earliest such slot', async () => {
+  const app = await startApp()
+  const reader = app.as(await anInterviewee(app))
+  const interviewer = await aFindableInterviewer(app)
+  const slot = (startTime: string, minutes: number, amount: number, currency: 'USD' | 'GEL') => ({
+    startTime,
+    endTime: new Date(Date.parse(startTime) + minutes * 60_000).toISOString(),
+    ...{ amount, currency },
+  })
+  const timeSlots = [
+    slot('2030-05-04T10:00:00Z', 60, 90, 'GEL'),
+    slot('2030-05-05T10:00:00Z', 30, 20, 'USD'),
+    slot('2030-05-06T10:00:00Z', 45, 70, 'GEL'),
+    slot('2030-05-07T10:00:00Z', 90, 70, 'GEL'),
+  ]
+  await app.as(interviewer).call(api.addSlots, { body: { timeSlots } })
+  const card = async () => reader.call(api.interviewer, { params: { id: interviewer.id } })
+  expect(await card()).toMatchObject({
+    priceFrom: { amount: 70, currency: 'GEL' },
+    ...{ priceMinutes: 45, hasHigherPrices: true },
+  })
+
+  await app.deps.db.updateTable('slots').set({ available: false }).where('currency', '=', 'GEL').execute()
+  expect(await card()).toMatchObject({
+    nextSlots: ['2030-05-05T10:00:00.000Z'],
+    priceFrom: { amount: 20, currency: 'USD' },
+    ...{ priceMinutes: 30, hasHigherPrices: false },
+  })
+
+  await app.deps.db.updateTable('slots').set({ available: false }).execute()
+  expect(await card()).toMatchObject({
+    ...{ nextSlots: [], priceFrom: null, priceMinutes: null, hasHigherPrices: false },
+  })
+})
+
 test('search offers the languages and specialties of listed interviewers', async () => {
   const { expert, person } = await start()
   await expert('A', { languages: ['Georgian', 'English'], specialty: 'Data' })

@@ -214,14 +214,18 @@ export async function countInterviewersBySpecialty(db: Executor): Promise<Map<st
 export const hasNotice = (now: RawBuilder<unknown>) =>
   sql`s.starts_at - make_interval(mins => s.notice_minutes) > ${now}`
 
-/** Slot `s` of interviewer `i` can be booked. Needs `nextBookableSlot` before it. */
+/** Slot `s` of interviewer `i` can be booked. Needs `bookableTimes` before it. */
 export const isBookable = sql`s.interviewer_id = i.user_id and s.available and not s.is_busy and s.starts_at > bookable.after
   and ${hasNotice(sql`bookable.now`)}`
 
+/** Joins as `bookable` from when slots of interviewer `i` can be booked. */
+export const bookableTimes = (after: BookableFrom) => sql`
+  cross join lateral (select ${after.now}::timestamptz as now, case i.booking_mode
+    when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end as after) bookable`
+
 /** Joins the next bookable slot of interviewer `i` as `next`, with nulls if there is none. */
 export const nextBookableSlot = (after: BookableFrom) => sql`
-  cross join lateral (select ${after.now}::timestamptz as now, case i.booking_mode
-    when 'approve' then ${after.approve}::timestamptz else ${after.instant}::timestamptz end as after) bookable
+  ${bookableTimes(after)}
   left join lateral (
     select s.starts_at, s.currency from slots s where ${isBookable} order by s.starts_at limit 1
   ) next on true`
