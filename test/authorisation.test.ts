@@ -62,6 +62,7 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   profileCompleteness: {},
   setRole: { input: () => ({ body: { role: 'interviewee' } }) },
   setBookingMode: { input: () => ({ body: { bookingMode: 'approve' } }) },
+  setTimeRequests: { input: () => ({ body: { acceptsTimeRequests: false } }) },
   interviewers: {},
   findInterviewers: { input: () => ({ body: {} }) },
   availableLanguages: {},

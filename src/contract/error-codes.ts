@@ -227,6 +227,10 @@ export const userErrorMessages = {
     'time_request.too_many': 'You can have three open requests for other times. Withdraw one first.',
     'time_request.being_paid': 'A payment for this time is open. Finish or cancel it first.',
   }),
+  ...withStatus(422, {
+    'time_request.turned_off':
+      'This interviewer doesn’t accept requests for other times. Choose one of the offered times.',
+  }),
   ...withStatus(429, {
     'time_request.too_often': 'You’ve asked for other times several times today. Try again tomorrow.',
   }),

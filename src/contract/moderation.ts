@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { instant } from './fields.ts'
-import { bookingId, userId } from './id.ts'
+import { bookingId, timeRequestId, userId } from './id.ts'
 import { moderationLimits } from './limits.ts'
 import { reportCauses, reportedKinds } from './report-causes.ts'
 import { moderationApi } from './routes/moderation.ts'
 import { requiredMultilineText } from './text-field.ts'
 
-/** What can be reported: the card and public profile of an interviewer, a review, a received message. */
+/** What can be reported: the card and public profile of an interviewer, a review, a received message or request for times. */
 export const reportTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile'), userId }),
   z.object({ kind: z.literal('review'), bookingId }),
   z.object({ kind: z.literal('message'), bookingId, messageId: z.uuid() }),
+  /** Its message and answers. Moderation treats them as a message. */
+  z.object({ kind: z.literal('time_request'), requestId: timeRequestId }),
 ])
 export type ReportTarget = z.output<typeof reportTarget>
 

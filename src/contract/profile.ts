@@ -132,6 +132,8 @@ export const profile = z.object({
   showEmail: z.boolean(),
   showPlace: z.boolean(),
   bookingMode: z.enum(bookingModes),
+  /** Whether candidates may ask an interviewer for times that are not offered. */
+  acceptsTimeRequests: z.boolean(),
   upcomingSlots: z.int(),
   availableTimeSlots: z.array(
     z.object({ startTime: z.string(), endTime: z.string(), isAvailable: z.boolean() }),
@@ -178,6 +180,11 @@ export const endpoints = describeRoutes(profileApi, {
     summary: 'Set the booking mode: instant, or with approval',
     body: z.object({ bookingMode: z.enum(bookingModes) }),
     reply: z.object({ bookingMode: z.enum(bookingModes) }),
+  },
+  setTimeRequests: {
+    summary: 'Allow candidates to ask for times that are not offered, or not. Sent requests stay open',
+    body: z.object({ acceptsTimeRequests: z.boolean() }),
+    reply: z.object({ acceptsTimeRequests: z.boolean() }),
   },
 })
 

@@ -70,7 +70,7 @@ export const endpoints = describeRoutes(timeRequestsApi, {
     /** Starts on these days, which are days of `timeZone`. */
     query: z.object({ from: day, days: queryDays, timeZone: timeZone.default('UTC') }),
     reply: z.object({ times: z.array(z.object({ startTime: instant, endTime: instant })) }),
-    errors: ['session_type.not_found', 'booking.not_possible'],
+    errors: ['session_type.not_found', 'booking.not_possible', 'time_request.turned_off'],
   },
   requestTimes: {
     summary: 'Ask an interviewer for up to three other times',
@@ -82,6 +82,7 @@ export const endpoints = describeRoutes(timeRequestsApi, {
       'profile.incomplete',
       'booking.not_possible',
       'booking.intro_used',
+      'time_request.turned_off',
       'time_request.time_taken',
       'time_request.already_open',
       'time_request.too_many',

@@ -111,6 +111,7 @@ export const aProfile = (fields: Partial<Profile> = {}): Profile => ({
   showEmail: false,
   showPlace: false,
   bookingMode: 'instant',
+  acceptsTimeRequests: true,
   upcomingSlots: 0,
   availableTimeSlots: [],
   ...fields,

@@ -22,6 +22,7 @@ export const profileApi = defineRoutes('profile', {
   profileCompleteness: get('/api/profile/complete', { access: 'signed-in', cost: 'read', viewAs: true }),
   setRole: put('/api/profile/role', { access: 'signed-in', cost: 'write' }),
   setBookingMode: put('/api/profile/booking-mode', { access: 'interviewer', cost: 'write' }),
+  setTimeRequests: put('/api/profile/time-requests', { access: 'interviewer', cost: 'write' }),
   profilePicture: get('/media/:name', { kind: 'file', access: 'public', cost: 'read' }),
 })
 

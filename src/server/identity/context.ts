@@ -14,7 +14,14 @@ export type Deps = NotificationDeps & {
 /** Fields of the profile that only interviewers have. */
 type Listing = Pick<
   z.output<typeof profile>,
-  'specialty' | 'company' | 'experience' | 'interviewTypes' | 'levels' | 'showEmail' | 'bookingMode'
+  | 'specialty'
+  | 'company'
+  | 'experience'
+  | 'interviewTypes'
+  | 'levels'
+  | 'showEmail'
+  | 'bookingMode'
+  | 'acceptsTimeRequests'
 >
 
 /** `count` includes slots that cannot be booked. */

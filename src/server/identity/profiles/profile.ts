@@ -29,6 +29,7 @@ const noListing = {
   levels: [],
   showEmail: true,
   bookingMode: 'instant',
+  acceptsTimeRequests: true,
 } satisfies Awaited<ReturnType<Listings['find']>>
 
 export async function getProfile(deps: Deps, userId: UserId): Promise<Profile> {

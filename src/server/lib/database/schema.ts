@@ -498,6 +498,7 @@ export interface InterviewerReliability {
 }
 
 export interface Interviewers {
+  accepts_time_requests: Generated<boolean>
   awaits_review: Generated<boolean>
   booking_mode: Generated<BookingMode>
   company: string | null
@@ -1115,6 +1116,7 @@ export interface TimeRequests {
   status: Generated<
     'open' | 'accepted' | 'booked' | 'declined' | 'withdrawn' | 'expired' | 'unpaid' | 'ended'
   >
+  texts_hidden_at: Timestamp | null
 }
 
 export interface TotpCredentials {

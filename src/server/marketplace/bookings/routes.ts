@@ -20,10 +20,11 @@ import {
   getBooking,
   getBookingCalendar,
   getIntervieweeProfile,
+  getUpcomingTasks,
   listBookings,
 } from './queries/get-bookings.ts'
-import { presentBusyTime, presentUpcoming } from './queries/presenter.ts'
-import { findBusyTimes, findUpcoming } from './queries/repository.ts'
+import { presentBusyTime } from './queries/presenter.ts'
+import { findBusyTimes } from './queries/repository.ts'
 
 export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))
@@ -63,9 +64,7 @@ export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.sendBookingMessage, ({ user, params, body }) => sendBookingMessage(deps, user, params.id, body))
   on(api.uploadAnswerFile, ({ user, file }) => uploadAnswerFile(deps, user, file))
   on(api.deleteAnswerFile, ({ user, params }) => deleteAnswerFile(deps, user, params.fileId))
-  on(api.upcomingTasks, async ({ user }) =>
-    presentUpcoming(await findUpcoming(deps.db, user.id, deps.now()), user.id, deps.urls.app),
-  )
+  on(api.upcomingTasks, ({ user }) => getUpcomingTasks(deps, user))
   on(api.busyTimes, async ({ user }) =>
     (await findBusyTimes(deps.db, user.id, deps.now())).map(presentBusyTime),
   )

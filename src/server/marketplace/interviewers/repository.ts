@@ -11,6 +11,7 @@ export const findListing = (db: Executor, userId: UserId) =>
     .selectFrom('interviewers')
     .select(['specialty', 'company', 'experience', 'type_bits', 'level_bits'])
     .select(['show_email as showEmail', 'booking_mode as bookingMode'])
+    .select('accepts_time_requests as acceptsTimeRequests')
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
@@ -106,6 +107,13 @@ export async function claimDueSchedules(db: Executor, now: Date, retryAt: Date):
 
 export const updateBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
   db.updateTable('interviewers').set({ booking_mode: bookingMode }).where('user_id', '=', userId).execute()
+
+export const updateTimeRequestsAccepted = (db: Executor, userId: UserId, accepted: boolean) =>
+  db
+    .updateTable('interviewers')
+    .set({ accepts_time_requests: accepted })
+    .where('user_id', '=', userId)
+    .execute()
 
 /** Removes the interviewer's texts and hides the row from search. The counters stay. */
 export async function clearListing(tx: Tx, userId: UserId): Promise<void> {

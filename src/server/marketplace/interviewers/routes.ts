@@ -13,7 +13,7 @@ import {
   listSpecialties,
   resolveLocalTimes,
 } from './find-interviewers.ts'
-import { updateBookingMode } from './repository.ts'
+import { updateBookingMode, updateTimeRequestsAccepted } from './repository.ts'
 import { getSearchCounts } from './search/count-search.ts'
 
 async function search(deps: Deps, filter: InterviewerFilter, userId: UserId) {
@@ -44,6 +44,10 @@ export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.landingStats, ({ readConnection: from }) => getLandingStats({ ...deps, ...from }))
   on(profileApi.setBookingMode, async ({ user, body }) => {
     await updateBookingMode(deps.db, user.id, body.bookingMode)
+    return body
+  })
+  on(profileApi.setTimeRequests, async ({ user, body }) => {
+    await updateTimeRequestsAccepted(deps.db, user.id, body.acceptsTimeRequests)
     return body
   })
 }

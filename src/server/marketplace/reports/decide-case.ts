@@ -8,6 +8,7 @@ import { valueOrThrow } from '#server/lib/result.ts'
 import { updateMessageHidden } from '#server/marketplace/bookings/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { setReviewHidden } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { updateTextsHidden } from '#server/marketplace/time-requests/repository.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { notifyReportersQueue } from './jobs.ts'
 import {
@@ -108,9 +109,14 @@ async function setHidden(deps: Deps, tx: Tx, row: CaseRow, isHidden: boolean): P
   if (!isHidden && (await isHiddenByOther(tx, row))) return
   const hiddenAt = isHidden ? deps.now() : null
   if (row.target_type === 'profile') await updateBioHidden(tx, row.author_id, hiddenAt)
-  else if (row.target_type === 'message')
-    await updateMessageHidden(tx, parseMessageKey(row.target_id), hiddenAt)
+  else if (row.target_type === 'message') await setMessageHidden(tx, row.target_id, hiddenAt)
   else if (row.booking_id) await setReviewHidden(deps, tx, row.booking_id, isHidden)
+}
+
+async function setMessageHidden(tx: Tx, key: string, hiddenAt: Date | null): Promise<void> {
+  const message = parseMessageKey(key)
+  if (message.requestId !== undefined) await updateTextsHidden(tx, message.requestId, hiddenAt)
+  else await updateMessageHidden(tx, message, hiddenAt)
 }
 
 const notifyReporters = (deps: Deps, tx: Tx, { id }: CaseRow): Promise<void> =>

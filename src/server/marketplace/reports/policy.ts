@@ -1,5 +1,5 @@
 import type { CaseState } from '#contract/admin/moderation.ts'
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { BookingId, TimeRequestId, UserId } from '#contract/id.ts'
 import { moderationLimits } from '#contract/limits.ts'
 import type { ReportedKind } from '#contract/report-causes.ts'
 import { dayMs } from '#contract/time.ts'
@@ -66,12 +66,22 @@ export function canRestore(row: Decision): Result<true> {
 }
 
 const messageKey = /^([^/]+)\/([^/]+)\/([^/]+)$/
+const requestKey = /^time-request\/([^/]+)$/
 
 export const toMessageKey = (bookingId: BookingId, authorId: UserId, id: string): string =>
   `${bookingId}/${authorId}/${id}`
 
+export const toRequestKey = (id: TimeRequestId): string => `time-request/${id}`
+
+/** Message of a booking, or request for other times. */
+type ReportedMessage =
+  | { requestId: TimeRequestId }
+  | { requestId?: never; bookingId: BookingId; authorId: UserId; id: string }
+
 /** Message of a case's key. */
-export function parseMessageKey(key: string): { bookingId: BookingId; authorId: UserId; id: string } {
+export function parseMessageKey(key: string): ReportedMessage {
+  const [, requestId] = requestKey.exec(key) ?? []
+  if (requestId) return { requestId: requestId as TimeRequestId }
   const [, bookingId, authorId, id] = messageKey.exec(key) ?? []
   if (!bookingId || !authorId || !id) throw new Error('malformed key of a reported message')
   return { bookingId: bookingId as BookingId, authorId: authorId as UserId, id }

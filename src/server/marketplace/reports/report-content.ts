@@ -8,7 +8,9 @@ import { valueOrThrow } from '#server/lib/result.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import { listMessages } from '#server/marketplace/bookings/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { canReport, type ReportableContent, toMessageKey } from './policy.ts'
+import { getShownTexts } from '#server/marketplace/time-requests/policy.ts'
+import { findTimeRequest } from '#server/marketplace/time-requests/repository.ts'
+import { canReport, type ReportableContent, toMessageKey, toRequestKey } from './policy.ts'
 import {
   findListedProfile,
   findOrInsertOpenCase,
@@ -22,6 +24,7 @@ import {
 async function findContent(tx: Tx, userId: UserId, target: ReportTarget): Promise<ReportableContent | null> {
   if (target.kind === 'profile') return findProfile(tx, target.userId)
   if (target.kind === 'review') return findReview(tx, userId, target)
+  if (target.kind === 'time_request') return findRequest(tx, userId, target)
   return findMessage(tx, userId, target)
 }
 
@@ -64,6 +67,21 @@ async function findMessage(
     bookingId,
     snapshot: { text },
   }
+}
+
+/** Texts that the interviewer has received. The candidate's own are found too, to be refused by the policy. */
+async function findRequest(
+  tx: Tx,
+  userId: UserId,
+  { requestId }: Target<'time_request'>,
+): Promise<ReportableContent | null> {
+  const request = await findTimeRequest(tx, requestId)
+  if (!request || (request.interviewer_id !== userId && request.interviewee_id !== userId)) return null
+  const { message, answers } = getShownTexts(request, 'interviewer')
+  const text = [message ?? [], answers.map(({ label, answer }) => `${label}: ${answer}`)].flat().join('\n')
+  if (text === '') return null
+  const key = toRequestKey(requestId)
+  return { kind: 'message', key, authorId: request.interviewee_id, bookingId: null, snapshot: { text } }
 }
 
 type NewReport = z.output<typeof endpoints.reportContent.body>

@@ -32,6 +32,7 @@ export const findBookableType = (db: Executor, id: SessionTypeId, candidateId: U
     .selectFrom('session_types')
     .innerJoin('interviewers', 'interviewers.user_id', 'session_types.interviewer_id')
     .selectAll('session_types')
+    .select('interviewers.accepts_time_requests')
     .where('session_types.id', '=', id)
     .where('interviewers.listed', '=', true)
     .where(eb => eb.or([eb('session_types.deleted_at', 'is', null), hasUpcomingSession(candidateId, now)]))
@@ -67,8 +68,9 @@ const isIntroUsed = (interviewerId: UserId, candidateId: UserId) => sql<boolean>
 
 /** Null unless the interviewer is listed. */
 export async function findListedInterviewer(db: Executor, interviewerId: UserId, candidateId: UserId) {
-  const { rows } = await sql<{ bookingMode: BookingMode; introUsed: boolean }>`
-    select booking_mode as "bookingMode", ${isIntroUsed(interviewerId, candidateId)} as "introUsed"
+  const { rows } = await sql<{ bookingMode: BookingMode; acceptsTimeRequests: boolean; introUsed: boolean }>`
+    select booking_mode as "bookingMode", accepts_time_requests as "acceptsTimeRequests",
+      ${isIntroUsed(interviewerId, candidateId)} as "introUsed"
     from interviewers where user_id = ${interviewerId} and listed`.execute(db)
   return rows[0] ?? null
 }

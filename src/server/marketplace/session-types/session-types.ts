@@ -134,7 +134,7 @@ export async function listPublicTypes(
     .map(row => ({
       ...presentFields(row, interviewer.bookingMode),
       introUsed: interviewer.introUsed,
-      requestTerms: presentRequestTerms(row, schedule?.hours),
+      requestTerms: interviewer.acceptsTimeRequests ? presentRequestTerms(row, schedule?.hours) : null,
     }))
 }
 

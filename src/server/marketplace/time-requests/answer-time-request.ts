@@ -26,7 +26,9 @@ import {
   canWithdraw,
   getPayBy,
   getRequestEnd,
+  getShownTexts,
   isSameAnswer,
+  type Party,
   type TimeRequestRow,
   toTimeRange,
 } from './policy.ts'
@@ -41,8 +43,6 @@ import {
 } from './repository.ts'
 import { findFreeStarts, presentTimeRequest } from './request-times.ts'
 import { hasLiveBooking } from './reservations/repository.ts'
-
-type Party = 'interviewer' | 'interviewee'
 
 /** Locks a request of the user. Another person's does not exist for them. */
 async function lockOwn(tx: Tx, id: TimeRequestId, party: Party, userId: UserId): Promise<RequestDetails> {
@@ -65,7 +65,7 @@ export async function acceptTimeRequest(
   return deps.db.transaction().execute(async tx => {
     const request = await lockOwn(tx, id, 'interviewer', interviewerId)
     if (!isSameAnswer(request, start)) await accept(deps, tx, request, start, agreed)
-    return presentTimeRequest(await getRequestDetails(tx, id), [])
+    return presentTimeRequest(await getRequestDetails(tx, id), 'interviewer', [])
   })
 }
 
@@ -123,6 +123,7 @@ async function bookFreeSession(
   agreed: AgreedTerms,
 ): Promise<void> {
   const price = { minor: 0, currency: request.currency }
+  const { message, answers } = getShownTexts(request, 'interviewer')
   const booking = await insertHold(tx, {
     ...agreed,
     slot: {
@@ -137,8 +138,8 @@ async function bookFreeSession(
     intervieweeId: request.interviewee_id,
     charge: { ...price, rate: null },
     provider: null,
-    notes: request.message ?? undefined,
-    answers: request.answers,
+    notes: message ?? undefined,
+    answers,
     consents: request.consents ?? undefined,
     holdExpiresAt: deps.now(),
     now: deps.now(),
@@ -164,7 +165,7 @@ export const declineTimeRequest = (
     })
     const declined = await getRequestDetails(tx, id)
     await notifyEnded(deps, tx, declined, ['interviewee'])
-    return presentTimeRequest(declined, [])
+    return presentTimeRequest(declined, 'interviewer', [])
   })
 
 /** The interviewer learns of it only if they had accepted a time. */
@@ -178,7 +179,7 @@ export const withdrawTimeRequest = (
     valueOrThrow(canWithdraw(request, await hasHold(tx, request)))
     const withdrawn = await end(deps, tx, request, 'withdrawn')
     if (request.status === 'accepted') await notifyEnded(deps, tx, withdrawn, ['interviewer'])
-    return presentTimeRequest(withdrawn, [])
+    return presentTimeRequest(withdrawn, 'interviewee', [])
   })
 
 const hasHold = async (tx: Tx, { status, slot_id }: TimeRequestRow): Promise<boolean> =>

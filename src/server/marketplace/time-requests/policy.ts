@@ -9,6 +9,14 @@ import { bookableUntil, type TimeRange } from '#server/marketplace/slots/policy.
 
 export type TimeRequestRow = Row<'time_requests'>
 
+export type Party = 'interviewer' | 'interviewee'
+
+/** Texts of a request. After a moderator hid them, only the candidate who wrote them sees them. */
+export const getShownTexts = (
+  { message, answers, texts_hidden_at }: Pick<TimeRequestRow, 'message' | 'answers' | 'texts_hidden_at'>,
+  reader: Party,
+) => (texts_hidden_at && reader === 'interviewer' ? { message: null, answers: [] } : { message, answers })
+
 /** Terms of a session that a candidate asks for. */
 export type RequestTerms = {
   minutes: number

@@ -73,13 +73,29 @@ export type RequestDetails = Awaited<ReturnType<typeof getRequestDetails>>
 export const getRequestDetails = (db: Executor, id: TimeRequestId) =>
   selectDetails(db).where('r.id', '=', id).executeTakeFirstOrThrow()
 
-/** Requests by or to a user that wait, or ended lately with an answer or by the clock. Newest first. */
+/** Both accounts are open, and neither blocks the other. */
+const canMeetCondition = sql<boolean>`(
+  not exists (
+    select from users u where u.id in (r.interviewee_id, r.interviewer_id)
+      and (u.closed_at is not null or u.suspended_at is not null)
+  ) and not exists (
+    select from blocks k where (k.blocker_id = r.interviewee_id and k.blocked_id = r.interviewer_id)
+      or (k.blocker_id = r.interviewer_id and k.blocked_id = r.interviewee_id)
+  ))`
+
+/**
+ * Requests by or to a user that wait, or ended lately with an answer or by the clock. Newest first. The interviewer sees none of
+ * a person whom they can no longer meet, which the cron job ends.
+ */
 export const listCurrentRequests = (db: Executor, userId: UserId, now: Date) =>
   selectDetails(db)
     .where(eb => eb.or([eb('r.interviewee_id', '=', userId), eb('r.interviewer_id', '=', userId)]))
     .where(eb =>
       eb.or([
-        eb('r.status', 'in', ['open', 'accepted']),
+        eb.and([
+          eb('r.status', 'in', ['open', 'accepted']),
+          eb.or([eb('r.interviewee_id', '=', userId), canMeetCondition]),
+        ]),
         eb.and([
           eb('r.status', 'in', ['declined', 'expired', 'unpaid']),
           eb('r.interviewee_id', '=', userId),
@@ -95,6 +111,16 @@ export const listCurrentRequests = (db: Executor, userId: UserId, now: Date) =>
     .orderBy('r.id')
     .limit(100)
     .execute()
+
+/** Requests that wait for the interviewer's answer, and the earliest deadline. */
+export async function countWaitingRequests(db: Executor, interviewerId: UserId, now: Date) {
+  const { rows } = await sql<{ count: number; answerBy: Date | null }>`
+    select count(*)::int as count, min(expires_at) as "answerBy" from time_requests r
+    where interviewer_id = ${interviewerId} and status = 'open' and expires_at > ${now} and ${canMeetCondition}`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, answerBy: null }
+}
 
 export const listRequestsOfUser = (db: Executor, userId: UserId) =>
   selectDetails(db)
@@ -112,16 +138,6 @@ export async function listOpenRequestIds(db: Executor, userId: UserId): Promise<
   )
   return rows.map(row => row.id)
 }
-
-/** Both accounts are open, and neither blocks the other. */
-const canMeetCondition = sql<boolean>`(
-  not exists (
-    select from users u where u.id in (r.interviewee_id, r.interviewer_id)
-      and (u.closed_at is not null or u.suspended_at is not null)
-  ) and not exists (
-    select from blocks k where (k.blocker_id = r.interviewee_id and k.blocked_id = r.interviewer_id)
-      or (k.blocker_id = r.interviewer_id and k.blocked_id = r.interviewee_id)
-  ))`
 
 /** The caller holds the lock of the request. */
 export async function canMeetNow(tx: Tx, id: TimeRequestId): Promise<boolean> {
@@ -152,6 +168,11 @@ export async function hasOverlappingSession(
     select from bookings where interviewee_id = ${intervieweeId} and status <> 'cancelled'
       and tstzrange(starts_at, ends_at) && tstzrange(${start}::timestamptz, ${end}::timestamptz)`.execute(tx)
   return rows.length > 0
+}
+
+/** Without effect on a request that was deleted meanwhile. */
+export async function updateTextsHidden(tx: Tx, id: TimeRequestId, hiddenAt: Date | null): Promise<void> {
+  await tx.updateTable('time_requests').set({ texts_hidden_at: hiddenAt }).where('id', '=', id).execute()
 }
 
 export async function deleteEndedRequests(db: Executor, before: Date): Promise<void> {

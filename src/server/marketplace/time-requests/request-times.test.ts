@@ -112,6 +112,26 @@ test('the default type takes length and price from the weekly hours, and without
   expect(await refused(app, await anInterviewee(app), id)).toBe('session_type.not_found')
 })
 
+test('an interviewer may turn requests off; those that were sent can still be answered', async () => {
+  const { app, interviewer, interviewee, id, ann, nino } = await start()
+  const sent = await askForTimes(app, interviewee, id)
+  await nino.call(api.setTimeRequests, { body: { acceptsTimeRequests: false } })
+  expect(await nino.call(api.myProfile, {})).toMatchObject({ acceptsTimeRequests: false })
+  const other = await anInterviewee(app)
+  expect(await refused(app, other, id)).toBe('time_request.turned_off')
+  const times = { params: { id }, query: { from: tuesday } }
+  expect(await ann.refused(api.requestableTimes, times)).toMatchObject({ code: 'time_request.turned_off' })
+  const terms = async () =>
+    (await ann.call(api.interviewerSessionTypes, { params: { id: interviewer.id } })).map(
+      ({ requestTerms }) => requestTerms,
+    )
+  expect(await terms()).toEqual([null, null])
+  const accept = { params: { id: sent.id }, body: { startTime: atTuesday('18:00') } }
+  expect(await nino.call(api.acceptTimeRequest, accept)).toMatchObject({ status: 'booked' })
+  await nino.call(api.setTimeRequests, { body: { acceptsTimeRequests: true } })
+  expect(await terms()).toMatchObject([{ minutes: 60 }, { minutes: 45 }])
+})
+
 test('times that are taken, past, too near or outside the hours of the day are refused', async () => {
   const { app, interviewer, interviewee, id } = await start({ noticeMinutes: 24 * 60 })
   await aSlot(app, interviewer, { start: atTuesday('12:00'), price: free })

@@ -20,7 +20,15 @@ import { findBookableType, findCandidateFacts } from '#server/marketplace/sessio
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
 import { notifyRequested } from './notifications.ts'
-import { canAnswer, canRequestTimes, getRequestExpiry, getRequestTerms, toTimeRange } from './policy.ts'
+import {
+  canAnswer,
+  canRequestTimes,
+  getRequestExpiry,
+  getRequestTerms,
+  getShownTexts,
+  type Party,
+  toTimeRange,
+} from './policy.ts'
 import {
   countRequests,
   getRequestDetails,
@@ -40,6 +48,7 @@ async function getRequestableType(deps: Deps, candidateId: UserId, id: SessionTy
   if (!type || !terms) throw new AppError('session_type.not_found')
   const facts = await findCandidateFacts(deps.db, type, candidateId, now)
   if (facts.isBlocked) throw new AppError('booking.not_possible')
+  if (!type.accepts_time_requests) throw new AppError('time_request.turned_off')
   // Like a booking that the interviewer has to accept, a request leaves time for the answer.
   const time = { ...terms, interviewerId: type.interviewer_id, bookingMode: 'approve' as const }
   return { type, terms, facts, time }
@@ -101,7 +110,7 @@ export async function requestTimes(deps: Deps, candidateId: UserId, input: NewRe
     })
     const request = await getRequestDetails(tx, id)
     await notifyRequested(deps, tx, request)
-    return presentTimeRequest(request, request.starts)
+    return presentTimeRequest(request, 'interviewee', request.starts)
   })
 }
 
@@ -152,18 +161,24 @@ export async function listTimeRequests(deps: Deps, userId: UserId): Promise<Time
   const received = requests.filter(request => request.interviewer_id === userId)
   const free = await findFreeStarts(deps.db, userId, received, now)
   return requests.map(request =>
-    presentTimeRequest(
-      request,
-      request.interviewer_id === userId ? (free.get(request.id) ?? []) : request.starts,
-    ),
+    request.interviewer_id === userId
+      ? presentTimeRequest(request, 'interviewer', free.get(request.id) ?? [])
+      : presentTimeRequest(request, 'interviewee', request.starts),
   )
 }
 
 /** For the data export. */
 export const exportTimeRequests = async (deps: Deps, userId: UserId): Promise<TimeRequest[]> =>
-  (await listRequestsOfUser(deps.db, userId)).map(request => presentTimeRequest(request, []))
+  (await listRequestsOfUser(deps.db, userId)).map(request =>
+    presentTimeRequest(request, request.interviewer_id === userId ? 'interviewer' : 'interviewee', []),
+  )
 
-export function presentTimeRequest(request: RequestDetails, free: readonly Date[]): TimeRequest {
+export function presentTimeRequest(
+  request: RequestDetails,
+  reader: Party,
+  free: readonly Date[],
+): TimeRequest {
+  const { message, answers } = getShownTexts(request, reader)
   const { accepted_start, slot_id, pay_by, decline_reason, decline_note } = request
   const freeStarts = new Set(free.map(start => start.getTime()))
   return {
@@ -181,8 +196,8 @@ export function presentTimeRequest(request: RequestDetails, free: readonly Date[
       ...presentRange(toTimeRange(request, start)),
       isFree: freeStarts.has(start.getTime()),
     })),
-    message: request.message,
-    answers: request.answers.map(({ label, answer }) => ({ label, answer })),
+    message,
+    answers: answers.map(({ label, answer }) => ({ label, answer })),
     createdAt: request.created_at.toISOString(),
     expiresAt: request.expires_at.toISOString(),
     decline: decline_reason || decline_note ? { reason: decline_reason, note: decline_note } : null,

@@ -8,7 +8,12 @@ import { useTranslations } from '#web/i18n/translate.ts'
 
 const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx').then(module => module.ReportDialog))
 
-const labels = { profile: 'reportProfile', review: 'reportReview', message: 'reportMessage' } as const
+const labels = {
+  profile: 'reportProfile',
+  review: 'reportReview',
+  message: 'reportMessage',
+  time_request: 'reportMessage',
+} as const
 
 /** `isIcon`: in a list, where many of them would distract from the content. */
 export function ReportButton({ target, isIcon = false }: { target: ReportTarget; isIcon?: boolean }) {

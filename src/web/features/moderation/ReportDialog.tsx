@@ -11,7 +11,12 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useReportContent } from './api.ts'
 
-const titles = { profile: 'reportProfile', review: 'reportReview', message: 'reportMessage' } as const
+const titles = {
+  profile: 'reportProfile',
+  review: 'reportReview',
+  message: 'reportMessage',
+  time_request: 'reportMessage',
+} as const
 
 /** An unsent report survives a reload. */
 export function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {

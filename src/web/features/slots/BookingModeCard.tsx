@@ -4,18 +4,21 @@ import type { BookingMode } from '#contract/profile.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
+import { Switch } from '#web/components/ui/Switch.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useSetBookingMode } from './api.ts'
+import { useSetBookingMode, useSetTimeRequests } from './api.ts'
+
+type Props = { mode: BookingMode; acceptsTimeRequests: boolean }
 
 /** Saved on selection. Each mode explains its payment flow. */
-export function BookingModeCard({ mode }: { mode: BookingMode }) {
+export function BookingModeCard({ mode, acceptsTimeRequests }: Props) {
   const t = useTranslations(text)
   const name = useId()
   const save = useSetBookingMode()
   return (
-    <Card>
+    <Card className="grid gap-5">
       <FieldGroup label={t('modeTitle')} hint={t('modeHint')}>
         <RadioCards
           name={name}
@@ -30,6 +33,39 @@ export function BookingModeCard({ mode }: { mode: BookingMode }) {
           }
         />
       </FieldGroup>
+      <TimeRequestsSwitch isOn={acceptsTimeRequests} />
     </Card>
+  )
+}
+
+/** Whether candidates may ask for times that are not offered. */
+function TimeRequestsSwitch({ isOn }: { isOn: boolean }) {
+  const t = useTranslations(text)
+  const textId = useId()
+  const save = useSetTimeRequests()
+  const change = (acceptsTimeRequests: boolean) =>
+    save.mutate(
+      { body: { acceptsTimeRequests } },
+      {
+        onSuccess: () => toast.success(t(acceptsTimeRequests ? 'requestsOn' : 'requestsOff')),
+        onError: toast.error,
+      },
+    )
+  return (
+    <div className="flex items-start justify-between gap-4 border-t border-hairline pt-4">
+      <div>
+        <p className="font-medium">{t('requestsTitle')}</p>
+        <p id={textId} className="mt-1 max-w-text text-15 text-quiet">
+          {t('requestsText')}
+        </p>
+      </div>
+      <Switch
+        label={t('requestsTitle')}
+        aria-describedby={textId}
+        className="-mt-2.5 shrink-0"
+        checked={save.isPending ? save.variables.body.acceptsTimeRequests : isOn}
+        onChange={event => change(event.target.checked)}
+      />
+    </div>
   )
 }

@@ -301,3 +301,15 @@ test('the times of one day are copied to others', async () => {
     await expect.element(page.getByLabelText(`${day}, until`)).toHaveValue('12:00')
   await expect.element(page.getByLabelText('Saturday, from')).not.toBeInTheDocument()
 })
+
+test('requests for other times are turned off with one switch', async () => {
+  const { server } = await renderPage({ address: '/time-slots?view=settings' })
+  const saved = server.answer(profileApi.setTimeRequests, ({ body }) => body)
+  const toggle = page.getByRole('switch', { name: 'Requests for other times' })
+  await expect.element(toggle).toBeChecked()
+  server.answer(profileApi.myProfile, () => aProfile({ role: 'interviewer', acceptsTimeRequests: false }))
+  await userEvent.click(toggle)
+  await expect.element(toggle).not.toBeChecked()
+  await expect.element(page.getByText('Candidates can no longer propose other times')).toBeVisible()
+  expect(saved.map(({ body }) => body)).toEqual([{ acceptsTimeRequests: false }])
+})

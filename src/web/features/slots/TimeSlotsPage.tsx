@@ -94,7 +94,7 @@ function TimeSlotsSkeleton() {
 function TimeSlots() {
   const t = useTranslations(text)
   const {
-    data: { timeZone: zone, bookingMode, isProfileComplete },
+    data: { timeZone: zone, bookingMode, acceptsTimeRequests, isProfileComplete },
   } = useSuspenseQuery(myProfileQuery)
   const { data: slots } = useSuspenseQuery(mySlotsQuery)
   const { data: schedule } = useSuspenseQuery(weeklyScheduleQuery)
@@ -126,7 +126,7 @@ function TimeSlots() {
       )}
       {view === 'settings' && (
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-          <BookingModeCard mode={bookingMode} />
+          <BookingModeCard mode={bookingMode} acceptsTimeRequests={acceptsTimeRequests} />
           <div className="grid gap-6">
             <PublicProfileCard />
             <ReliabilityCard />

@@ -32,6 +32,8 @@ export const useRemoveDaysOff = () => useApiMutation(daysOffApi.removeDaysOff, i
 export const useDeleteSlot = () => useApiMutation(slotsApi.deleteSlot, invalidation)
 export const useSaveSchedule = () => useApiMutation(weeklyScheduleApi.setWeeklySchedule, invalidation)
 export const useSetBookingMode = () => useApiMutation(profileApi.setBookingMode, { invalidates: ['profile'] })
+export const useSetTimeRequests = () =>
+  useApiMutation(profileApi.setTimeRequests, { invalidates: ['profile'] })
 
 const typesInvalidation = { invalidates: [sessionTypesApi.mySessionTypes] } as const
 

@@ -23,15 +23,25 @@ import { listFilesOfBookings } from '#server/marketplace/bookings/answer-files/r
 import { buildPayload } from '#server/marketplace/bookings/notifications.ts'
 import { canViewIntervieweeProfile } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { countWaitingRequests } from '#server/marketplace/time-requests/repository.ts'
 import type { CalendarEvent } from '#server/notifications/email.ts'
 import { sanitizeNames } from '#server/notifications/render.ts'
 import { toCalendarEvent } from '#server/notifications/templates/booking.ts'
-import { presentBooking } from './presenter.ts'
-import { type BookingDetailsRow, findBookingDetails } from './repository.ts'
+import { presentBooking, presentUpcoming } from './presenter.ts'
+import { type BookingDetailsRow, findBookingDetails, findUpcoming } from './repository.ts'
 
 export async function getBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const [found] = await loadBookings(deps, user, [id])
   return requireFound(found).booking
+}
+
+export async function getUpcomingTasks({ db, now, urls }: Deps, { id, role }: CurrentUser) {
+  const at = now()
+  const [rows, timeRequests] = await Promise.all([
+    findUpcoming(db, id, at),
+    role === 'interviewer' ? countWaitingRequests(db, id, at) : null,
+  ])
+  return presentUpcoming(rows, timeRequests, { viewer: id, appUrl: urls.app })
 }
 
 export async function listBookings(deps: Deps, user: CurrentUser, party: PartyFilter, query: BookingQuery) {

@@ -189,7 +189,22 @@ function presentOwnReview(row: BookingDetailsRow, viewer: UserId): Booking['revi
 
 type Upcoming = z.input<typeof endpoints.upcomingTasks.reply>
 
-export function presentUpcoming(rows: readonly UpcomingRow[], viewer: UserId, appUrl: string): Upcoming {
+/** Null without requests that wait. */
+function presentWaiting(requests: readonly WaitingRequests[]): Upcoming['requests'] {
+  const deadlines = requests.flatMap(({ answerBy }) => answerBy ?? [])
+  const [answerBy] = deadlines.sort((a, b) => a.getTime() - b.getTime())
+  const count = requests.reduce((sum, waiting) => sum + waiting.count, 0)
+  return answerBy ? { count, answerBy: answerBy.toISOString() } : null
+}
+
+type WaitingRequests = { count: number; answerBy: Date | null }
+
+/** `timeRequests`: requests for other times, which wait for an answer like requests of bookings do. */
+export function presentUpcoming(
+  rows: readonly UpcomingRow[],
+  timeRequests: WaitingRequests | null,
+  { viewer, appUrl }: Pick<BookingViewer, 'viewer' | 'appUrl'>,
+): Upcoming {
   const ofKind = (kind: UpcomingRow['kind']) => rows.filter(row => row.kind === kind)
   const holds = ofKind('hold').flatMap(row => presentHold(row, viewer, appUrl) ?? [])
   const [session] = ofKind('session')
@@ -197,9 +212,10 @@ export function presentUpcoming(rows: readonly UpcomingRow[], viewer: UserId, ap
   return {
     holds,
     session: session ? presentSession(session, appUrl) : null,
-    requests: request?.respond_by
-      ? { count: request.total, answerBy: request.respond_by.toISOString() }
-      : null,
+    requests: presentWaiting([
+      { count: request?.total ?? 0, answerBy: request?.respond_by ?? null },
+      timeRequests ?? { count: 0, answerBy: null },
+    ]),
     toPay: holds.length,
   }
 }

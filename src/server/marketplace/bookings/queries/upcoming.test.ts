@@ -5,6 +5,7 @@ import { aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import { pay } from '#test/sandbox-payer.ts'
 import { aSessionType, atMonday, chooseTime, saveHours } from '#test/session-types.ts'
+import { askForTimes } from '#test/time-requests.ts'
 
 const nothing = { holds: [], session: null, requests: null, toPay: 0 }
 
@@ -110,6 +111,31 @@ test('an interviewer sees the number of open requests and the first deadline', a
   expect(await app.as(interviewee).call(api.upcomingTasks, {})).toEqual(nothing)
   app.clock.advance({ hours: 24 })
   expect(await app.as(interviewer).call(api.upcomingTasks, {})).toEqual(nothing)
+})
+
+test('requests for other times count as requests, until they are answered, over or from a blocked person', async () => {
+  const app = await startApp()
+  const [interviewer, ann, bob] = [
+    await anInterviewer(app),
+    await anInterviewee(app),
+    await anInterviewee(app),
+  ]
+  await saveHours(app, interviewer)
+  const { id } = await aSessionType(app, interviewer, { amount: 0 })
+  const nino = app.as(interviewer)
+  const first = await askForTimes(app, ann, id)
+  app.clock.advance({ hours: 1 })
+  await askForTimes(app, bob, id)
+  expect(await nino.call(api.upcomingTasks, {})).toEqual({
+    ...nothing,
+    requests: { count: 2, answerBy: first.expiresAt },
+  })
+  expect(await app.as(ann).call(api.upcomingTasks, {})).toEqual(nothing)
+  await nino.call(api.blockUser, { params: { id: bob.id } })
+  expect(await nino.call(api.timeRequests, {})).toMatchObject([{ id: first.id }])
+  expect(await nino.call(api.upcomingTasks, {})).toMatchObject({ requests: { count: 1 } })
+  app.clock.set(first.expiresAt)
+  expect(await nino.call(api.upcomingTasks, {})).toEqual(nothing)
 })
 
 test('busy times are the upcoming sessions, requests and holds of either party', async () => {

@@ -5,9 +5,9 @@ import { render } from 'vitest-browser-react'
 import type { Booking } from '#contract/booking.ts'
 import { bookingId } from '#contract/id.ts'
 import { accountApi } from '#contract/routes/account.ts'
-import { bookingApi } from '#contract/routes/bookings.ts'
+import { bookingApi, timeRequestsApi } from '#contract/routes/bookings.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { aBooking } from '#test/web/records.ts'
+import { aBooking, aTimeRequest } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
@@ -53,6 +53,7 @@ beforeEach(() => {
   server = fakeServer()
   server.answer(accountApi.myAccount, () => refusal(failure))
   server.answer(profileApi.myProfile, () => refusal(failure))
+  server.answer(timeRequestsApi.timeRequests, () => [])
   reads = server.answer(bookingApi.intervieweeBookings, reply)
 })
 
@@ -133,6 +134,28 @@ test('an address without parameters opens the upcoming sessions, the next one wi
   expect(reads).toHaveLength(1)
   await userEvent.click(tab('All'))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Booking History')
+})
+
+test('requests for other times wait with the bookings, also without any booking', async () => {
+  server.answer(timeRequestsApi.timeRequests, () => [aTimeRequest(), aTimeRequest({ status: 'declined' })])
+  await openPage('?group=upcoming')
+  await expect.element(tab('Waiting')).toHaveTextContent('Waiting2')
+  await userEvent.click(tab('Waiting'))
+  await expect.element(card('Nino Beridze')).toBeVisible()
+  expect(card('Nino Beridze').elements()).toHaveLength(1)
+  await expect.element(card('Boris')).toBeVisible()
+})
+
+test('a first request for other times is shown before there is any booking', async () => {
+  server.answer(timeRequestsApi.timeRequests, () => [aTimeRequest()])
+  server.answer(bookingApi.intervieweeBookings, () => ({
+    ...{ bookings: [], total: 0, page: 1, pageSize: 20 },
+    counts: { upcoming: 0, waiting: 0, past: 0, cancelled: 0 },
+  }))
+  await openPage('')
+  await expect.element(tab('Waiting')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(card('Nino Beridze')).toBeVisible()
+  await expect.element(page.getByText(/^Nothing is waiting/)).not.toBeInTheDocument()
 })
 
 test('without an upcoming session, what waits is opened', async () => {

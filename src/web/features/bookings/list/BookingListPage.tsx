@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { bookingGroups } from '#contract/enums.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
+import { timeRequestsQuery } from '#web/features/bookings/time-requests/api.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
@@ -24,9 +27,16 @@ import { BookingResults } from './BookingResults.tsx'
 import { defaultListParams, parseListParams } from './list-params.ts'
 import { useListParams } from './use-list-params.ts'
 
+const TimeRequestList = lazyWithRetry(
+  () =>
+    import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => module.TimeRequestList),
+  <Skeleton className="mb-12 h-64 rounded-large" />,
+)
+
 export function prefetchBookingList(side: Side, url: string): void {
   const { searchParams } = new URL(url)
   void queryClient.prefetchQuery(bookingListQuery(side, parseListParams(searchParams)))
+  void queryClient.prefetchQuery(timeRequestsQuery)
   void queryClient.prefetchQuery(myProfileQuery)
 }
 
@@ -58,29 +68,42 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
   const side = useSide()
   const language = useLanguage()
   const profile = useQuery(myProfileQuery)
+  const timeRequests = useQuery(timeRequestsQuery)
+  const requests = timeRequests.data?.filter(({ status }) => status === 'open' || status === 'accepted') ?? []
+  const isWaitingForRequests = timeRequests.isLoading && !timeRequests.isFetched
   // Does not suspend: tabs and filters show a choice at once, not with its results.
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...bookingListQuery(side, params),
     placeholderData: keepPreviousData,
   })
   // During a rollout the previous server version may answer without counts.
-  const counts = data?.counts ?? null
+  const counts = useMemo(
+    () =>
+      data?.counts && !isWaitingForRequests
+        ? { ...data.counts, waiting: data.counts.waiting + requests.length }
+        : null,
+    [data?.counts, isWaitingForRequests, requests.length],
+  )
   const tellCounts = useEffectEvent(onCountsLoaded)
   useEffect(() => {
     if (counts) tellCounts(counts)
   }, [counts])
   // Of another group, only the counts are shown.
   const page = data?.params.group === params.group ? data : undefined
+  const areRequestsShown = params.group === 'waiting' && requests.length > 0
+  const hasOnlyRequests = areRequestsShown && page?.total === 0
   const hasNone = counts && params.search === '' && Object.values(counts).every(count => count === 0)
   if (hasNone && !isPlaceholderData) return <NoBookings />
   // The note about time zones is above the list, so the list waits for it instead of moving down. It reads a
   // failed profile again, which must not hide it.
-  if (profile.isLoading && !profile.isFetched) return <BookingCardSkeletons count={3} />
+  if ((profile.isLoading && !profile.isFetched) || isWaitingForRequests)
+    return <BookingCardSkeletons count={3} />
 
   const content = (
     <>
       {params.group === 'all' && <BookingFilters params={params} onChange={update} />}
-      {page ? (
+      {areRequestsShown && <TimeRequestList requests={requests} />}
+      {hasOnlyRequests ? null : page ? (
         <BookingResults
           page={page}
           isStale={isPlaceholderData}

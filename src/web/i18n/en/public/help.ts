@@ -26,7 +26,7 @@ export const help = defineMessages('help', {
     'Open their card in <find>Find Interviewers</find> and ask for an alert when a time is free. Confirm your email first, so that our email reaches you.',
   otherTimeQuestion: 'None of the free times suits me. Can I propose another one?',
   otherTimeAnswer:
-    'Yes, if the interviewer has weekly hours. Choose “Propose other times” below the free times, and pick up to three within the next 60 days. The interviewer has 3 days to accept one. A free session is booked at once. For a paid one, we hold the time for up to 24 hours until you pay. You can have three open requests, one for each interviewer.',
+    'Yes, if the interviewer has weekly hours and accepts such requests. Choose “Propose other times” below the free times, and pick up to three within the next 60 days. The interviewer has 3 days to accept one. A free session is booked at once. For a paid one, we hold the time for up to 24 hours until you pay. You can have three open requests, one for each interviewer.',
 
   paying: 'Paying and refunds',
   priceQuestion: 'What does it cost?',

@@ -28,6 +28,10 @@ export const slot = defineMessages('slot', {
     'We place a hold on the card and charge it when you accept. If you decline or don’t answer within 24 hours, or at the latest 2 hours before the start, we release the hold.',
   instantSaved: 'Bookings are now confirmed on payment',
   approveSaved: 'You now approve each request',
+  requestsTitle: 'Requests for other times',
+  requestsText: 'Candidates can propose times outside your weekly hours. You accept one or decline.',
+  requestsOn: 'Candidates can now propose other times',
+  requestsOff: 'Candidates can no longer propose other times',
 
   // New slots
   addTitle: 'Add slots',
