@@ -8,7 +8,7 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import { expandWeeklySchedule, getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
 import { listDaysOff } from '#server/marketplace/slots/days-off-repository.ts'
 import { findOccupiedTimes } from '#server/marketplace/slots/on-demand-repository.ts'
-import type { TimeRange } from '#server/marketplace/slots/policy.ts'
+import { getBufferMinutes, type TimeRange } from '#server/marketplace/slots/policy.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
 import { findTimes, type InterviewerTime, type SessionTerms } from './policy.ts'
 
@@ -60,7 +60,7 @@ export async function createFreeTimeCheck(db: Executor, interviewerId: UserId, w
   const { busy, blocked } = await readTime(
     db,
     { interviewerId },
-    { times: [], daysOff: hours?.daysOff ?? [] },
+    { times: [], daysOff: hours?.daysOff ?? [], bufferMinutes: hours?.bufferMinutes ?? 0 },
     within,
   )
   return (range: TimeRange, terms: TimeTerms): boolean =>
@@ -70,7 +70,7 @@ export async function createFreeTimeCheck(db: Executor, interviewerId: UserId, w
 async function readTime(
   db: Executor,
   { interviewerId }: Pick<SessionTerms, 'interviewerId'>,
-  hours: Pick<WeeklySchedule, 'times' | 'daysOff' | 'startsOn' | 'endsOn'>,
+  hours: Pick<WeeklySchedule, 'times' | 'daysOff' | 'startsOn' | 'endsOn' | 'bufferMinutes'>,
   { start, end }: TimeRange,
 ): Promise<InterviewerTime> {
   const zone = await findTimeZone(db, interviewerId)
@@ -85,7 +85,9 @@ async function readTime(
     open: expandWeeklySchedule(hours.times, zone, start, days).filter(
       ({ day }) => day >= startsOn && day <= endsOn,
     ),
-    busy: occupied.filter(({ isBusy }) => isBusy),
+    busy: occupied
+      .filter(({ isBusy }) => isBusy)
+      .map(time => ({ ...time, bufferMinutes: getBufferMinutes(time, hours) })),
     blocked: [
       ...occupied.filter(({ isBusy }) => !isBusy),
       ...[...hours.daysOff, ...blockedDays].map(range => toTimeRange(range, zone)),

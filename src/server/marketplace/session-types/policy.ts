@@ -42,8 +42,8 @@ export function toSessionTerms(row: SessionTypeRow): SessionTerms | null {
 /** Time of an interviewer: intervals of the weekly hours, and what is left out of them. */
 export type InterviewerTime = {
   open: readonly TimeRange[]
-  /** Booked sessions and busy times of calendars. They keep the type's buffer. */
-  busy: readonly TimeRange[]
+  /** Booked sessions, with the gap that they keep, and busy times of calendars. The longer buffer of two sessions counts. */
+  busy: readonly (TimeRange & { bufferMinutes?: number })[]
   /** Days off, and slots that the interviewer added by hand. */
   blocked: readonly TimeRange[]
 }
@@ -79,18 +79,32 @@ export function findTimes(
   now: Date,
   stepMinutes: number = sessionTypeLimits.stepMinutes,
 ): TimeRange[] {
-  const findBusy = createOverlapFinder(busy, () => terms.bufferMinutes * minuteMs)
+  const findBusy = createOverlapFinder(
+    busy,
+    ({ bufferMinutes = 0 }) => Math.max(bufferMinutes, terms.bufferMinutes) * minuteMs,
+  )
   const findBlocked = createOverlapFinder(blocked, () => 0)
-  const openTimes = mergeIntervals(open)
-  let openIndex = 0
-  return getGrid(open, stepMinutes)
-    .map(at => ({ start: new Date(at), end: new Date(at + terms.minutes * minuteMs) }))
-    .filter(time => {
-      while ((openTimes[openIndex]?.end ?? time.end) <= time.start) openIndex++
-      const fits = time.end <= (openTimes[openIndex]?.end ?? time.start)
+  return findStarts(open, terms.minutes, stepMinutes)
+    .filter(({ fits, ...time }) => {
       const isBookable = now < bookableUntil(time.start, terms.bookingMode === 'approve', terms.noticeMinutes)
       return fits && isBookable && !findBusy(time) && !findBlocked(time)
     })
+    .map(({ start, end }) => ({ start, end }))
+}
+
+/** Sessions that start on the grid of the intervals, soonest first. One that does not fit ends after its interval. */
+export function findStarts(
+  open: readonly TimeRange[],
+  minutes: number,
+  stepMinutes: number = sessionTypeLimits.stepMinutes,
+): (TimeRange & { fits: boolean })[] {
+  const openTimes = mergeIntervals(open)
+  let openIndex = 0
+  return getGrid(open, stepMinutes).map(at => {
+    const time = { start: new Date(at), end: new Date(at + minutes * minuteMs) }
+    while ((openTimes[openIndex]?.end ?? time.end) <= time.start) openIndex++
+    return { ...time, fits: time.end <= (openTimes[openIndex]?.end ?? time.start) }
+  })
 }
 
 type FieldError = { path: string; code: FieldCode }

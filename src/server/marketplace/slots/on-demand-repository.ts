@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SessionTypeId, SlotId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { SlotTerms, TimeRange } from './policy.ts'
+import type { BufferFacts, SlotTerms, TimeRange } from './policy.ts'
 import type { SlotRow } from './repository.ts'
 
 /** Slots that candidates choose from the free time of a session type. They exist only while a booking takes them. */
 
-type OccupiedTime = TimeRange & { isBusy: boolean }
+type OccupiedTime = TimeRange & BufferFacts & { isBusy: boolean }
 
 /**
  * Times at which no other session fits: booked slots and busy times of calendars (`isBusy`), and slots that the interviewer
@@ -15,11 +15,13 @@ type OccupiedTime = TimeRange & { isBusy: boolean }
 export async function findOccupiedTimes(db: Executor, interviewerId: UserId, { start, end }: TimeRange) {
   const range = sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`
   const { rows } = await sql<OccupiedTime>`
-    select starts_at as start, ends_at as end, not available as "isBusy" from slots
-    where interviewer_id = ${interviewerId} and deleted_at is null and (not available or not from_schedule)
-      and tstzrange(starts_at, ends_at) && ${range}
+    select s.starts_at as start, s.ends_at as end, not s.available as "isBusy",
+      t.buffer_minutes as "typeBufferMinutes", s.on_demand or s.from_schedule as "isOfHours"
+    from slots s left join session_types t on t.id = s.session_type_id
+    where s.interviewer_id = ${interviewerId} and s.deleted_at is null and (not s.available or not s.from_schedule)
+      and tstzrange(s.starts_at, s.ends_at) && ${range}
     union all
-    select starts_at, ends_at, true from calendar_busy_times
+    select starts_at, ends_at, true, null, false from calendar_busy_times
     where interviewer_id = ${interviewerId} and tstzrange(starts_at, ends_at) && ${range}`.execute(db)
   return rows
 }

@@ -18,6 +18,15 @@ export const padRange = ({ start, end }: TimeRange, ms: number): TimeRange => ({
   end: new Date(end.getTime() + ms),
 })
 
+/** Where the gap around a session comes from: its type or, for times of the weekly hours, these. */
+export type BufferFacts = { typeBufferMinutes: number | null; isOfHours: boolean }
+
+/** Gap that a session keeps before and after itself. One that was added by hand has none of its own. */
+export const getBufferMinutes = (
+  { typeBufferMinutes, isOfHours }: BufferFacts,
+  hours: { bufferMinutes: number },
+): number => typeBufferMinutes ?? (isOfHours ? hours.bufferMinutes : 0)
+
 export type SlotError = { field: 'startTime' | 'endTime'; code: FieldCode }
 
 /** Parses a slot's times in the interviewer's zone and returns the first error (specification, section 5). */
