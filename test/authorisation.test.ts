@@ -102,6 +102,7 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   syncCalendars: { input: () => ({ params: { connectionId: unknownId } }) },
   disconnectCalendar: { input: () => ({ params: { connectionId: unknownId } }) },
   explainDay: { input: () => ({ params: { day: '2030-05-01' } }) },
+  feedAddress: {},
   renewCalendarFeed: {},
   deleteCalendarFeed: {},
   calendarFeed: { input: () => ({ params: { token: 'unknown' } }) },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarProviders, calendarStatuses } from './calendar-providers.ts'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { day, instant } from './fields.ts'
-import { bookingId } from './id.ts'
+import { bookingId, sessionTypeId } from './id.ts'
 import { calendarLimits } from './limits.ts'
 import { calendarsApi } from './routes/calendars.ts'
 
@@ -58,9 +58,25 @@ export type CalendarOverview = z.output<typeof overview>
  *   booked   held or booked
  *   busy     hidden by a calendar
  *   notice   too soon: past, or within the minimum notice
- *   day_off  a time of the weekly schedule without a slot, because the day is blocked
+ *   day_off  the day is blocked
+ *   buffer   too close to a booking, a busy time or another slot
+ *   own_slot taken by a slot that was added by hand
+ *   too_long the session does not fit into the weekly hours that are left
+ *   too_far  beyond the weeks that are offered
+ *   deleted  a slot of the weekly hours that the interviewer deleted
  */
-export const dayTimeStates = ['offered', 'booked', 'busy', 'notice', 'day_off'] as const
+export const dayTimeStates = [
+  'offered',
+  'booked',
+  'busy',
+  'notice',
+  'day_off',
+  'buffer',
+  'own_slot',
+  'too_long',
+  'too_far',
+  'deleted',
+] as const
 
 const explainedDay = z.object({
   timeZone: z.string(),
@@ -71,6 +87,22 @@ const explainedDay = z.object({
       state: z.enum(dayTimeStates),
       /** Busy calendars at this time. */
       calendars: z.array(z.string()),
+    }),
+  ),
+  /** Session types besides the default one. Starts without a gap and with the same reason are one entry. */
+  types: z.array(
+    z.object({
+      id: sessionTypeId,
+      name: z.string(),
+      minutes: z.int(),
+      starts: z.array(
+        z.object({
+          from: instant,
+          to: instant,
+          state: z.enum(dayTimeStates),
+          calendars: z.array(z.string()),
+        }),
+      ),
     }),
   ),
   busy: z.array(z.object({ startTime: instant, endTime: instant, calendar: z.string() })),
@@ -127,6 +159,10 @@ export const endpoints = describeRoutes(calendarsApi, {
     summary: 'Times of one day in the interviewer’s time zone, and why some are not offered',
     params: z.object({ day }),
     reply: explainedDay,
+  },
+  feedAddress: {
+    summary: 'Secret address of the feed of the caller’s bookings, null if there is none',
+    reply: z.object({ feedUrl: z.string().nullable() }),
   },
   renewCalendarFeed: {
     summary: 'Create the feed of bookings, or replace its secret address',

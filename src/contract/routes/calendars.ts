@@ -1,6 +1,6 @@
 import { defineRoutes, del, get, post, put } from './route.ts'
 
-/** Calendars of an interviewer. Their busy times change which slots are offered, hence the area. */
+/** Calendars of an interviewer, whose busy times change which slots are offered, hence the area. Everyone may have a feed. */
 export const calendarsApi = defineRoutes('slot', {
   calendars: get('/api/calendars', { access: 'interviewer', cost: 'read' }),
   connectCalDav: post('/api/calendars/caldav', { access: 'interviewer', cost: 'provider' }),
@@ -12,7 +12,8 @@ export const calendarsApi = defineRoutes('slot', {
   syncCalendars: post('/api/calendars/:connectionId/sync', { access: 'interviewer', cost: 'provider' }),
   disconnectCalendar: del('/api/calendars/:connectionId', { access: 'interviewer', cost: 'write' }),
   explainDay: get('/api/calendars/day/:day', { access: 'interviewer', cost: 'read' }),
-  renewCalendarFeed: post('/api/calendars/feed', { access: 'interviewer', cost: 'write' }),
-  deleteCalendarFeed: del('/api/calendars/feed', { access: 'interviewer', cost: 'write' }),
+  feedAddress: get('/api/calendars/feed', { access: 'signed-in', cost: 'read' }),
+  renewCalendarFeed: post('/api/calendars/feed', { access: 'signed-in', cost: 'write' }),
+  deleteCalendarFeed: del('/api/calendars/feed', { access: 'signed-in', cost: 'write' }),
   calendarFeed: get('/calendar-feed/:token', { kind: 'file', access: 'public', cost: 'search' }),
 })

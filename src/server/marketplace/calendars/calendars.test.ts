@@ -249,24 +249,19 @@ test('the feed has a secret address with the bookings, and a new address ends th
   expect((await read(renewed.feedUrl)).status).toBe(404)
 })
 
-test('a day explains every time that is not offered', async () => {
-  const { app, interviewer, me, ann } = await start()
-  const day = '2030-05-06'
-  await aSlot(app, interviewer, { start: `${day}T09:00:00Z` })
-  await aSlot(app, interviewer, { start: `${day}T11:00:00Z` })
-  const booked = await aSlot(app, interviewer, { start: `${day}T13:00:00Z`, price: free })
-  await ann.call(api.createBooking, { body: { timeSlotId: booked } })
-  const { url } = await startIcsServer(toCalendar(meeting))
-  await me.call(api.connectIcs, { body: { url } })
-  const { times, busy } = await me.call(api.explainDay, { params: { day } })
-  expect(times.map(({ startTime, state, calendars }) => [startTime.slice(11, 16), state, calendars])).toEqual(
-    [
-      ['09:00', 'busy', ['Family']],
-      ['11:00', 'offered', []],
-      ['13:00', 'booked', []],
-    ],
-  )
-  expect(busy).toMatchObject([{ startTime: `${day}T09:00:00.000Z`, calendar: 'Family' }])
+test('a candidate has a feed too, which only lists their own sessions', async () => {
+  const { app, interviewer, ann } = await start()
+  const timeSlotId = await aSlot(app, interviewer, { start: '2030-05-06T09:00:00Z', price: free })
+  await ann.call(api.createBooking, { body: { timeSlotId } })
+  const other = app.as(await anInterviewee(app))
+  expect(await ann.call(api.feedAddress, {})).toEqual({ feedUrl: null })
+  const read = async (user: typeof ann) => {
+    const { feedUrl } = await user.call(api.renewCalendarFeed, {})
+    expect(await user.call(api.feedAddress, {})).toEqual({ feedUrl })
+    return (await fetch(app.url + new URL(feedUrl).pathname)).text()
+  }
+  expect(await read(ann)).toContain('DTSTART:20300506T090000Z')
+  expect(await read(other)).not.toContain('DTSTART')
 })
 
 /** `20301026` as `2030-10-26`. */

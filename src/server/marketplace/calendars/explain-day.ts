@@ -1,70 +1,145 @@
-import type { dayTimeStates, ExplainedDay } from '#contract/calendars.ts'
+import type { ExplainedDay } from '#contract/calendars.ts'
 import type { UserId } from '#contract/id.ts'
+import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
+import { sessionTypeLimits } from '#contract/session-type-limits.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { expandWeeklySchedule, getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { toSessionTerms } from '#server/marketplace/session-types/policy.ts'
+import { listSessionTypes } from '#server/marketplace/session-types/repository.ts'
 import { listDaysOff } from '#server/marketplace/slots/days-off-repository.ts'
 import {
   bookableUntil,
   expandSessions,
+  getBufferMinutes,
+  padRange,
   presentRange,
   type TimeRange,
 } from '#server/marketplace/slots/policy.ts'
-import { findBookingModeOfListed, findSchedule, listDaySlots } from '#server/marketplace/slots/repository.ts'
+import {
+  findBookingModeOfListed,
+  findDeletedTimes,
+  findSchedule,
+  listDaySlots,
+} from '#server/marketplace/slots/repository.ts'
+import {
+  type ExplainedTime,
+  explainMissingSlot,
+  explainTypeTimes,
+  findRests,
+  groupStarts,
+  type HidingTimes,
+  listCalendars,
+  overlaps,
+  type TimeState,
+} from './explain-times.ts'
 import { listBusyTimes } from './repository.ts'
 
-type State = (typeof dayTimeStates)[number]
-
-const overlaps = (one: TimeRange, other: TimeRange) => one.start < other.end && other.start < one.end
+type DaySlot = Awaited<ReturnType<typeof listDaySlots>>[number]
 
 /** A booked time is booked, whatever else is true of it. Otherwise the first reason for which a booking would be refused. */
-function getSlotState(
-  slot: TimeRange & { isFree: boolean; isBusy: boolean; noticeMinutes: number },
-  approval: boolean,
-  now: Date,
-): State {
+function getSlotState(slot: DaySlot, approval: boolean, now: Date): TimeState {
   if (!slot.isFree) return 'booked'
   if (slot.isBusy) return 'busy'
   return bookableUntil(slot.start, approval, slot.noticeMinutes) <= now ? 'notice' : 'offered'
 }
 
-/** Every time of one day, and why some are not offered. Names of calendars are the owner's own. */
+/** A session that begins on a day may reach this far beyond it, with its buffer. */
+const reachMs = (slotLimits.maxMinutes + weeklyScheduleLimits.bufferMax) * minuteMs
+
+/** Every time of one day by session type, and why some are not offered. Names of calendars are the owner's own. */
 export async function explainDay(deps: Deps, userId: UserId, day: string): Promise<ExplainedDay> {
   const now = deps.now()
   const timeZone = await findTimeZone(deps.db, userId)
   const range = toTimeRange({ from: day, to: day }, timeZone)
   const mode = await findBookingModeOfListed(deps.db, userId)
-  const slots = await listDaySlots(deps.db, userId, range)
-  const busy = await listBusyTimes(deps.db, userId, range.start, range.end)
-  const states = slots.map(slot => ({ ...slot, state: getSlotState(slot, mode === 'approve', now) }))
-  const blocked = await listBlockedTimes(deps, userId, day, timeZone)
-  const missing = blocked
-    .filter(time => overlaps(time, range) && !slots.some(slot => overlaps(slot, time)))
-    .map(time => ({ ...time, state: 'day_off' as const }))
-  const times = [...states, ...missing].toSorted((one, other) => one.start.getTime() - other.start.getTime())
+  const wide = padRange(range, reachMs)
+  const slots = await listDaySlots(deps.db, userId, wide)
+  const busy = await listBusyTimes(deps.db, userId, wide.start, wide.end)
+  const states = slots
+    .filter(slot => overlaps(slot, range))
+    .map(slot => ({ ...slot, state: getSlotState(slot, mode === 'approve', now) }))
+  const hidden = await readHiddenTimes(deps, userId, { day, timeZone, range, slots, busy, now })
+  const times = [...states, ...hidden.withoutSlot].toSorted(
+    (one, other) => one.start.getTime() - other.start.getTime(),
+  )
   return {
     timeZone,
     times: times.map(time => ({
       ...presentRange(time),
       state: time.state,
-      calendars: [...new Set(busy.filter(period => overlaps(period, time)).map(period => period.calendar))],
+      calendars: listCalendars(time, busy),
     })),
-    busy: busy.map(period => ({ ...presentRange(period), calendar: period.calendar })),
+    types: hidden.types.map(({ id, name, minutes, times: ofType }) => ({
+      ...{ id, name, minutes },
+      starts: groupStarts(ofType, sessionTypeLimits.stepMinutes).map(group => ({
+        ...group,
+        from: group.from.toISOString(),
+        to: group.to.toISOString(),
+      })),
+    })),
+    busy: busy
+      .filter(period => overlaps(period, range))
+      .map(period => ({ ...presentRange(period), calendar: period.calendar })),
   }
 }
 
-/** Times of the weekly schedule that have no slot, because the day is blocked. */
-async function listBlockedTimes(
-  deps: Deps,
+type Day = {
+  day: string
+  timeZone: string
+  range: TimeRange
+  slots: readonly DaySlot[]
+  busy: HidingTimes['busy']
+  now: Date
+}
+
+type TypeTimes = {
+  id: ExplainedDay['types'][number]['id']
+  name: string
+  minutes: number
+  times: ExplainedTime[]
+}
+
+/** Times of the weekly hours without a slot, and the starts of every session type besides the default one. */
+async function readHiddenTimes(
+  { db }: Deps,
   userId: UserId,
-  day: string,
-  timeZone: string,
-): Promise<TimeRange[]> {
-  const schedule = await findSchedule(deps.db, userId)
-  if (!schedule || day < getLocalDate(deps.now(), timeZone)) return []
-  const daysOff = [...schedule.hours.daysOff, ...(await listDaysOff(deps.db, userId, day))]
-  const ranges = daysOff.map(days => toTimeRange(days, timeZone))
-  const { start } = toTimeRange({ from: day, to: day }, timeZone)
-  const open = expandWeeklySchedule(schedule.hours.times, timeZone, start, 1)
-  return expandSessions(schedule.hours, open, []).filter(time => ranges.some(range => overlaps(range, time)))
+  { day, timeZone, range, slots, busy, now }: Day,
+): Promise<{ withoutSlot: (TimeRange & { state: TimeState })[]; types: TypeTimes[] }> {
+  const hours = (await findSchedule(db, userId))?.hours
+  if (!hours || day < getLocalDate(now, timeZone)) return { withoutSlot: [], types: [] }
+  const { startsOn = '', endsOn = '9999-12-31' } = hours
+  const isOnDay = ({ start }: TimeRange) => start >= range.start && start < range.end
+  const open = expandWeeklySchedule(hours.times, timeZone, range.start, 1).filter(
+    interval => interval.day >= startsOn && interval.day <= endsOn,
+  )
+  const daysOff = [...hours.daysOff, ...(await listDaysOff(db, userId, day))]
+  const hiding: HidingTimes = {
+    booked: slots
+      .filter(({ isFree }) => !isFree)
+      .map(slot => ({ ...slot, bufferMinutes: getBufferMinutes(slot, hours) })),
+    busy,
+    ownSlots: slots.filter(({ isFree, isOfHours }) => isFree && !isOfHours),
+    daysOff: daysOff.map(days => toTimeRange(days, timeZone)),
+    deleted: await findDeletedTimes(db, userId, new Date(range.start.getTime() - 1)),
+    horizon: new Date(now.getTime() + weeklyScheduleLimits.weeksAhead * 7 * dayMs),
+  }
+  const sessions = expandSessions(hours, open, []).filter(isOnDay)
+  const missing = sessions
+    .filter(session => !slots.some(slot => overlaps(slot, session)))
+    .flatMap(session => {
+      const state = explainMissingSlot(session, hiding, hours, now)
+      return state ? [{ ...session, state }] : []
+    })
+  const rests = findRests(open.filter(isOnDay), sessions, hours.bufferMinutes)
+    .filter(rest => !slots.some(slot => overlaps(slot, rest)))
+    .map(rest => ({ ...rest, state: 'too_long' as const }))
+  const types = (await listSessionTypes(db, userId)).flatMap(row => {
+    const terms = toSessionTerms(row)
+    if (!terms) return []
+    const times = explainTypeTimes(open, hiding, terms, now).filter(isOnDay)
+    return [{ id: row.id, name: row.name ?? '', minutes: terms.minutes, times }]
+  })
+  return { withoutSlot: [...missing, ...rests], types }
 }

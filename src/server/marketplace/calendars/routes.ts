@@ -7,7 +7,7 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { chooseCalendar, connectCalDav, connectIcs, disconnectCalendar, syncNow } from './connect-calendar.ts'
 import { explainDay } from './explain-day.ts'
 import { getCalendars } from './get-calendars.ts'
-import { renderCalendarFeed, renewFeed } from './ical/ical-feed.ts'
+import { getFeedUrl, renderCalendarFeed, renewFeed } from './ical/ical-feed.ts'
 import { attemptCookieMaxAge, finishAuthorization, startAuthorization } from './oauth-authorize.ts'
 import type { OAuthProviderName } from './provider.ts'
 import { deleteFeed } from './repository.ts'
@@ -32,6 +32,7 @@ export const calendarRoutes = (on: RegisterEndpoint, deps: Deps) => {
   })
   on(api.disconnectCalendar, ({ user, params }) => disconnectCalendar(deps, user.id, params.connectionId))
   on(api.explainDay, ({ user, params }) => explainDay(deps, user.id, params.day))
+  on(api.feedAddress, async ({ user }) => ({ feedUrl: await getFeedUrl(deps, user.id) }))
   on(api.renewCalendarFeed, ({ user }) => renewFeed(deps, user.id))
   on(api.deleteCalendarFeed, ({ user }) => deleteFeed(deps.db, user.id))
 }

@@ -62,10 +62,12 @@ export const listSlotsOfInterviewer = (db: Database, interviewerId: UserId, from
 export const listDaySlots = (db: Executor, interviewerId: UserId, { start, end }: TimeRange) =>
   db
     .selectFrom('slots')
+    .leftJoin('session_types as t', 't.id', 'slots.session_type_id')
     .select(['starts_at as start', 'ends_at as end', 'available as isFree', 'is_busy as isBusy'])
-    .select('notice_minutes as noticeMinutes')
-    .where('interviewer_id', '=', interviewerId)
-    .where('deleted_at', 'is', null)
+    .select(['slots.notice_minutes as noticeMinutes', 't.buffer_minutes as typeBufferMinutes'])
+    .select(sql<boolean>`on_demand or from_schedule`.as('isOfHours'))
+    .where('slots.interviewer_id', '=', interviewerId)
+    .where('slots.deleted_at', 'is', null)
     .where(
       sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${start}::timestamptz, ${end}::timestamptz)`,
     )

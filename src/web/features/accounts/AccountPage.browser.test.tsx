@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountApi, mfaApi } from '#contract/routes/account.ts'
+import { calendarsApi } from '#contract/routes/calendars.ts'
 import { moderationApi } from '#contract/routes/moderation.ts'
 import { authSessionsApi } from '#contract/routes/shell.ts'
 import { renderRoute } from '#test/web/render-route.tsx'
@@ -30,6 +31,7 @@ function aServer() {
   server.answer(mfaApi.mfaMethods, () => noMethods)
   server.answer(authSessionsApi.myLogins, () => [])
   server.answer(moderationApi.myBlocks, () => ({ blocked: [] }))
+  server.answer(calendarsApi.feedAddress, () => ({ feedUrl: null }))
   return server
 }
 
@@ -66,4 +68,16 @@ test('a section that cannot be loaded does not hide the others and can be tried 
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('No passkeys yet.')).toBeVisible()
+})
+
+test('a candidate creates the address of their calendar feed', async () => {
+  const server = aServer()
+  const feedUrl = 'https://rehearse.test/calendar-feed/1.ics'
+  server.answer(calendarsApi.renewCalendarFeed, () => {
+    server.answer(calendarsApi.feedAddress, () => ({ feedUrl }))
+    return { feedUrl }
+  })
+  await renderPage()
+  await page.getByRole('button', { name: 'Create feed address' }).click()
+  await expect.element(page.getByText(feedUrl)).toBeVisible()
 })

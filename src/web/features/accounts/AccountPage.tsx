@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { roles } from '#contract/auth.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { mfaMethodsQuery } from '#web/features/mfa/api.ts'
@@ -10,12 +13,18 @@ import { BlockedPeopleSection } from '#web/features/moderation/BlockedPeopleSect
 import { security } from '#web/i18n/en/account/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { loginSessionsQuery, myAccountQuery } from './api.ts'
 import { CloseAccountSection } from './CloseAccountSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { LoginSessionsSection } from './LoginSessionsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+
+const FeedSection = lazyWithRetry(
+  () => import('#web/features/slots/calendars/FeedSection.tsx').then(module => module.FeedSection),
+  <Skeleton className="h-44 rounded-large" />,
+)
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
@@ -52,12 +61,15 @@ export default function AccountPage() {
 
 function AccountSections() {
   const { data: account } = useSuspenseQuery(myAccountQuery)
+  const session = useAuthSession()
+  const isCandidate = session.state === 'signed-in' && session.roleId === roles.interviewee
   return (
     <div className="grid gap-8 lg:gap-10">
       <EmailSection account={account} />
       <PasswordSection account={account} />
       <MfaSection />
       <LoginSessionsSection />
+      {isCandidate && <FeedSection />}
       <BlockedPeopleSection />
       <ExportSection account={account} />
       <CloseAccountSection />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CalendarConnection, CalendarOverview, ExplainedDay } from '#contract/calendars.ts'
-import { bookingId } from '#contract/id.ts'
+import { bookingId, sessionTypeId } from '#contract/id.ts'
 import { calendarsApi } from '#contract/routes/calendars.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import { aProfile } from '#test/web/records.ts'
@@ -55,7 +55,7 @@ async function renderPage(initial: Partial<CalendarOverview> = {}, address = '/c
   const state = { overview: { ...empty, ...initial } }
   server.answer(profileApi.myProfile, () => aProfile({ role: 'interviewer', timeZone: 'Europe/Berlin' }))
   server.answer(calendarsApi.calendars, () => state.overview)
-  const day: ExplainedDay = { timeZone: 'Europe/Berlin', times: [], busy: [] }
+  const day: ExplainedDay = { timeZone: 'Europe/Berlin', times: [], types: [], busy: [] }
   const days = server.answer(calendarsApi.explainDay, () => day)
   const router = createMemoryRouter(
     [{ path: '/calendars', Component: CalendarsPage, HydrateFallback, loader: clientLoader }],
@@ -151,6 +151,16 @@ test('a day lists every time with its reason, and the calendar that hides it', a
     { ...time('11'), state: 'offered', calendars: [] },
     { ...time('13'), state: 'day_off', calendars: [] },
   ]
+  day.types = [
+    {
+      id: sessionTypeId.parse('0198a000-0000-7000-8000-0000000000d1'),
+      ...{ name: 'System design', minutes: 45 },
+      starts: [
+        { from: time('08').startTime, to: time('09').startTime, state: 'buffer', calendars: ['Work'] },
+        { from: time('11').startTime, to: time('11').startTime, state: 'too_long', calendars: [] },
+      ],
+    },
+  ]
   day.busy = [{ ...time('09'), calendar: 'Work' }]
   await page.getByLabelText('Day', { exact: true }).fill('25/11/2030')
   await expect.poll(() => days.at(-1)?.path).toBe('/api/calendars/day/2030-11-25')
@@ -159,6 +169,10 @@ test('a day lists every time with its reason, and the calendar that hides it', a
   await expect.element(rows.nth(1)).toHaveTextContent(/10:00.*Work.*Busy/)
   await expect.element(rows.nth(2)).toHaveTextContent(/12:00.*Available/)
   await expect.element(rows.nth(3)).toHaveTextContent(/14:00.*Day off/)
+  await expect.element(page.getByRole('heading', { name: /System design · 45/ })).toBeVisible()
+  const starts = page.getByRole('listitem').filter({ hasText: /^Start/ })
+  await expect.element(starts.nth(0)).toHaveTextContent(/Starts 09:00 to 10:00.*Work.*Within a buffer/)
+  await expect.element(starts.nth(1)).toHaveTextContent(/Start 12:00.*Session too long/)
 })
 
 test('the feed is created, and a new address is made only after a question', async () => {

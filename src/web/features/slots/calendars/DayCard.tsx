@@ -10,15 +10,22 @@ import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatTimeRange, toInputDate } from '#web/lib/format.ts'
+import { formatDuration, formatTime, formatTimeRange, toInputDate } from '#web/lib/format.ts'
 import { explainDayQuery } from './api.ts'
 
-const variants: Record<ExplainedDay['times'][number]['state'], BadgeVariant> = {
+type ExplainedTime = ExplainedDay['times'][number]
+
+const variants: Record<ExplainedTime['state'], BadgeVariant> = {
   offered: 'success',
   booked: 'neutral',
   busy: 'warning',
   notice: 'warning',
   day_off: 'warning',
+  buffer: 'warning',
+  own_slot: 'neutral',
+  too_long: 'warning',
+  too_far: 'neutral',
+  deleted: 'neutral',
 }
 
 /** Every time of one day, and why some are hidden. */
@@ -50,7 +57,7 @@ function DayTimes({ day }: { day: string }) {
         <Skeleton className="h-24" />
       </div>
     )
-  const { times, busy, timeZone } = data
+  const { times, types, busy, timeZone } = data
   const range = (time: { startTime: string; endTime: string }) =>
     formatTimeRange(time.startTime, time.endTime, timeZone, language)
   return (
@@ -60,19 +67,13 @@ function DayTimes({ day }: { day: string }) {
       ) : (
         <ul className="divide-y divide-hairline">
           {times.map(time => (
-            <li
-              key={`${time.startTime} ${time.state}`}
-              className="flex flex-wrap items-center justify-between gap-x-3 py-2"
-            >
-              <span className="tabular-nums">{range(time)}</span>
-              <span className="flex flex-wrap items-center gap-2 text-13 text-quiet">
-                {time.state === 'busy' && <bdi>{time.calendars.join(', ')}</bdi>}
-                <Badge variant={variants[time.state]}>{t(`time_${time.state}`)}</Badge>
-              </span>
-            </li>
+            <ExplainedRow key={`${time.startTime} ${time.state}`} {...time} label={range(time)} />
           ))}
         </ul>
       )}
+      {types.map(type => (
+        <TypeStarts key={type.id} type={type} timeZone={timeZone} />
+      ))}
       {busy.length > 0 && (
         <div>
           <h3 className="text-15 font-medium">{t('busyTitle')}</h3>
@@ -84,6 +85,54 @@ function DayTimes({ day }: { day: string }) {
             ))}
           </ul>
         </div>
+      )}
+    </div>
+  )
+}
+
+function ExplainedRow({
+  label,
+  state,
+  calendars,
+}: Pick<ExplainedTime, 'state' | 'calendars'> & { label: string }) {
+  const t = useTranslations(text)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+      <span className="tabular-nums">{label}</span>
+      <span className="flex flex-wrap items-center gap-2 text-13 text-quiet">
+        {(state === 'busy' || state === 'buffer') && <bdi>{calendars.join(', ')}</bdi>}
+        <Badge variant={variants[state]}>{t(`time_${state}`)}</Badge>
+      </span>
+    </li>
+  )
+}
+
+/** Starts of a session type on the day. */
+function TypeStarts({ type, timeZone }: { type: ExplainedDay['types'][number]; timeZone: string }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const time = (at: string) => formatTime(at, timeZone, language)
+  return (
+    <div>
+      <h3 className="text-15 font-medium wrap-anywhere">
+        <bdi>{type.name}</bdi> · {formatDuration(type.minutes, language)}
+      </h3>
+      {type.starts.length === 0 ? (
+        <p className="text-15 text-quiet">{t('typeEmpty')}</p>
+      ) : (
+        <ul className="divide-y divide-hairline">
+          {type.starts.map(({ from, to, ...why }) => (
+            <ExplainedRow
+              key={from}
+              {...why}
+              label={
+                from === to
+                  ? t('startsAt', { time: time(from) })
+                  : t('startsBetween', { from: time(from), to: time(to) })
+              }
+            />
+          ))}
+        </ul>
       )}
     </div>
   )

@@ -12,14 +12,24 @@ import { useDeleteFeed, useRenewFeed } from './api.ts'
 /** Secret address under which other calendars subscribe to the bookings. */
 export function FeedCard({ feedUrl }: { feedUrl: string | null }) {
   const t = useTranslations(text)
-  const renew = useRenewFeed()
-  const [question, setQuestion] = useState<'renew' | 'delete' | null>(null)
   return (
     <Card className="grid gap-4">
       <div>
         <h2 className="text-20">{t('feedTitle')}</h2>
         <p className="text-15 text-quiet">{t('feedText')}</p>
       </div>
+      <FeedAddress feedUrl={feedUrl} />
+    </Card>
+  )
+}
+
+/** The address with what can be done with it, or the button that creates it. */
+export function FeedAddress({ feedUrl }: { feedUrl: string | null }) {
+  const t = useTranslations(text)
+  const renew = useRenewFeed()
+  const [question, setQuestion] = useState<'renew' | 'delete' | null>(null)
+  return (
+    <>
       {feedUrl ? (
         <>
           <p className="rounded-medium bg-sunken p-3 text-13 wrap-anywhere" translate="no">
@@ -46,7 +56,7 @@ export function FeedCard({ feedUrl }: { feedUrl: string | null }) {
         </Button>
       )}
       <FeedDialog question={question} onClose={() => setQuestion(null)} />
-    </Card>
+    </>
   )
 }
 

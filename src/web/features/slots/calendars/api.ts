@@ -3,6 +3,7 @@ import { calendarsApi } from '#contract/routes/calendars.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const calendarsQuery = apiQuery(calendarsApi.calendars, {})
+export const feedAddressQuery = apiQuery(calendarsApi.feedAddress, {})
 export const explainDayQuery = (day: string) => apiQuery(calendarsApi.explainDay, { params: { day } })
 
 /** Busy times hide slots, and the profile lists the free ones. */

@@ -100,4 +100,12 @@ export const calendars = defineMessages('calendars', {
   time_busy: 'Busy',
   time_notice: 'Too soon',
   time_day_off: 'Day off',
+  time_buffer: 'Within a buffer',
+  time_own_slot: 'Taken by a slot',
+  time_too_long: 'Session too long',
+  time_too_far: 'Too far ahead',
+  time_deleted: 'Deleted by you',
+  startsAt: 'Start {{time}}',
+  startsBetween: 'Starts {{from}} to {{to}}',
+  typeEmpty: 'Outside your weekly hours.',
 })

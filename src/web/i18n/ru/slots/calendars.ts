@@ -97,4 +97,12 @@ export default {
   time_busy: 'Занято',
   time_notice: 'Слишком скоро',
   time_day_off: 'Выходной',
+  time_buffer: 'Перерыв между встречами',
+  time_own_slot: 'Занято окном',
+  time_too_long: 'Встреча не помещается',
+  time_too_far: 'Слишком далеко',
+  time_deleted: 'Вы удалили',
+  startsAt: 'Начало в {{time}}',
+  startsBetween: 'Начало с {{from}} до {{to}}',
+  typeEmpty: 'Вне ваших рабочих часов.',
 } satisfies RussianMessages<typeof english>
