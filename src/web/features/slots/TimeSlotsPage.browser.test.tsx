@@ -304,7 +304,7 @@ test('the times of one day are copied to others', async () => {
 
 test('requests for other times are turned off with one switch', async () => {
   const { server } = await renderPage({ address: '/time-slots?view=settings' })
-  const saved = server.answer(profileApi.setTimeRequests, ({ body }) => body)
+  const saved = server.answer(profileApi.setTimeRequests, () => ({ acceptsTimeRequests: false }))
   const toggle = page.getByRole('switch', { name: 'Requests for other times' })
   await expect.element(toggle).toBeChecked()
   server.answer(profileApi.myProfile, () => aProfile({ role: 'interviewer', acceptsTimeRequests: false }))
