@@ -44,7 +44,9 @@ const rules = [
     files: () =>
       sources(server).filter(
         ({ path }) =>
-          !/\/(?:[a-z-]+-)?repository\.ts$|^src\/demo\/insert-rows\.ts$|^src\/server\/lib\/(?:database|jobs)\//.test(path),
+          !/\/(?:[a-z-]+-)?repository\.ts$|^src\/demo\/insert-rows\.ts$|^src\/server\/lib\/(?:database|jobs)\//.test(
+            path,
+          ),
       ),
     broken: [
       "const a = deps.db.selectFrom('slots')",

@@ -6,7 +6,11 @@ import { aSessionType, atMonday, chooseTime, monday, saveHours, timesOn } from '
 
 test('a booked session keeps its own gap, also from types with a shorter one', async () => {
   const app = await startApp()
-  const [interviewer, ann, bob] = [await anInterviewer(app), await anInterviewee(app), await anInterviewee(app)]
+  const [interviewer, ann, bob] = [
+    await anInterviewer(app),
+    await anInterviewee(app),
+    await anInterviewee(app),
+  ]
   await saveHours(app, interviewer, { bufferMinutes: 30 })
   const long = await aSessionType(app, interviewer, { amount: 0, bufferMinutes: 45 })
   const short = await aSessionType(app, interviewer, { amount: 0, minutes: 30, name: 'Short' })
@@ -14,7 +18,9 @@ test('a booked session keeps its own gap, also from types with a shorter one', a
   await app.as(ann).call(api.createBooking, { body: { timeSlotId } })
   expect((await timesOn(app, bob, short.id, monday))[0]).toBe('11:30')
   const early = { params: { id: short.id }, body: { startTime: atMonday('10:45') } }
-  expect(await app.as(bob).refused(api.chooseSessionTime, early)).toMatchObject({ code: 'booking.slot_taken' })
+  expect(await app.as(bob).refused(api.chooseSessionTime, early)).toMatchObject({
+    code: 'booking.slot_taken',
+  })
   await app.drainJobs()
   const [slot] = await app.as(bob).call(api.availableSlots, { params: { interviewerId: interviewer.id } })
   expect(slot?.startTime).toBe(atMonday('11:30'))
