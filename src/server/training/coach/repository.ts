@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { NextStepKind } from '#server/training/scoring/reasons.ts'
+import type { NextStepKind } from '#server/training/scoring/next-step.ts'
 import type { MarkedAnswer } from '#server/training/scoring/score-from-marks.ts'
 import type { LocatedQuote } from './redact.ts'
 

@@ -111,6 +111,16 @@ test('what an answer lacks is named in both languages', () => {
   ])
 })
 
+test('a question about words of the answer is to prepare for, or to answer', () => {
+  const next = { kind: 'deeper', ask: 'otherView', quote: 'we changed the rota', person: 'Dana' } as const
+  expect(feedbackOn(scoreWith(['one'], { score: 8, next })).suggestions).toEqual([
+    'Next: be ready for a follow-up question about “we changed the rota”: how would Dana describe it?',
+  ])
+  expect(feedbackOn(scoreWith(['one'], { score: 6, next })).suggestions).toEqual([
+    'Next: go one step further with “we changed the rota”: how would Dana describe it?',
+  ])
+})
+
 test('a judge that found nothing certain quotes nothing', () => {
   const doubtful = scoreWith([], { score: 3.5, strengths: [] })
   expect(feedbackOn(doubtful).feedback).toEqual([])
@@ -123,13 +133,20 @@ test('a question that was asked as a follow-up is not proposed again', () => {
   ])
 })
 
-test('only a good answer is practised when all its follow-up questions were asked', () => {
+test('only a very good answer is practised when all its follow-up questions were asked', () => {
   const asked = { before: scoreWith([]), probed: ['three'] }
   const next = { kind: 'probe', pointIds: ['three'] } as const
   expect(feedbackOn(scoreWith([], { score: 2, next }), asked).suggestions).toEqual([
     'Next: read the model answer, then answer again in your own words.',
   ])
-  expect(feedbackOn(scoreWith(['one'], { score: 8, next }), asked).suggestions[0]).toMatch(/practise it/)
+  expect(feedbackOn(scoreWith(['one'], { score: 8, next }), asked).suggestions[0]).toMatch(/^Next: compare/)
+  expect(feedbackOn(scoreWith(['one'], { score: 8.5, next }), asked).suggestions[0]).toMatch(/practise it/)
+  const otherwise = { kind: 'deeper', ask: 'differently', quote: 'we changed the rota' } as const
+  expect(
+    feedbackOn(scoreWith(['one'], { score: 8.5, next: { ...next, otherwise } }), asked).suggestions,
+  ).toEqual([
+    'Next: be ready for a follow-up question about “we changed the rota”: what would you do differently today?',
+  ])
 })
 
 test('the first answer after a hint is no addition', () => {

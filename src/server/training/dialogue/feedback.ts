@@ -2,14 +2,14 @@ import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import type { ScoreCeiling, ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { DeeperQuestion, DeeperStep } from '#server/training/scoring/deeper-question.ts'
 import {
   completeScore,
   type NextStep,
   type NextStepKind,
-  poorScore,
-  type StrengthReason,
-  shortenQuote,
-} from '#server/training/scoring/reasons.ts'
+  practicedScore,
+} from '#server/training/scoring/next-step.ts'
+import { poorScore, type StrengthReason, shortenQuote } from '#server/training/scoring/reasons.ts'
 
 const durations = ['half a minute', 'a minute', 'a minute and a half']
 
@@ -51,6 +51,26 @@ const englishFeedback = {
     halfMinutes > longHalfMinutes
       ? `practise a shorter version. Aloud, this one takes about ${halfMinutes / 2} minutes.`
       : `practise it aloud. At a calm pace it takes about ${durations[halfMinutes - 1] ?? `${halfMinutes / 2} minutes`}.`,
+  /** A question about words of a good answer, and of a middling one. */
+  deeper: (score: number, quote: string, question: string) =>
+    score < completeScore
+      ? `go one step further with “${quote}”: ${question}`
+      : `be ready for a follow-up question about “${quote}”: ${question}`,
+  deeperQuestions: {
+    measured: () => 'how was that measured?',
+    otherView: person => `how would ${person} describe it?`,
+    alternative: () => 'what was the alternative, and why not that?',
+    differently: () => 'what would you do differently today?',
+    mindChange: () => 'what would have changed your mind?',
+    example: () => 'when did you last do this, and how did it go?',
+    notice: () => 'how would you notice if it didn’t work?',
+    pushback: () => 'what would you say to a colleague who disagrees?',
+    wrongChoice: () => 'when would this be the wrong choice?',
+    halfway: () => 'what happens if this fails halfway?',
+    tested: () => 'how would you test that?',
+    explained: () => 'how would you explain it to a colleague who doesn’t write software?',
+    hardest: () => 'what was the hardest part?',
+  } as Record<DeeperQuestion, (person: string) => string>,
   /** Each with the sentence it is about, or without. */
   steps: {
     relevance: quote =>
@@ -137,6 +157,22 @@ const russianFeedback: FeedbackMessages = {
     halfMinutes > longHalfMinutes
       ? `подготовьте ответ короче: вслух этот займёт около ${String(halfMinutes / 2).replace('.', ',')} мин.`
       : `произнесите ответ вслух: без спешки он займёт около ${String(halfMinutes / 2).replace('.', ',')} мин.`,
+  deeper: (_, quote, question) => `подготовьтесь к вопросу про «${quote}»: ${question}`,
+  deeperQuestions: {
+    measured: () => 'как вы это измеряли?',
+    otherView: () => 'что сказал бы об этом другой участник?',
+    alternative: () => 'какой была альтернатива и почему вы её не выбрали?',
+    differently: () => 'что сегодня вы сделали бы иначе?',
+    mindChange: () => 'что заставило бы вас передумать?',
+    example: () => 'когда вы делали так в последний раз и что получилось?',
+    notice: () => 'как вы заметите, что это не работает?',
+    pushback: () => 'что вы скажете коллеге, который не согласен?',
+    wrongChoice: () => 'когда это было бы неверным решением?',
+    halfway: () => 'что будет, если на полпути случится сбой?',
+    tested: () => 'как бы вы это проверили?',
+    explained: () => 'как бы вы объяснили это коллеге, который не пишет код?',
+    hardest: () => 'что оказалось самым трудным?',
+  },
   steps: {
     relevance: quote =>
       quote ? `свяжите «${quote}» с вопросом или уберите.` : 'начните с того, о чём спросили.',
@@ -250,6 +286,7 @@ export function getNextStep(
   answer: string,
 ): string {
   const step = next ?? findStepByCredit(judged)
+  if (step.kind === 'deeper') return describeDeeper(messages, score, step)
   if ('quote' in step) return messages.steps[step.kind](step.quote)
   if (step.kind === 'outcome' || step.kind === 'number') return messages[step.kind]
   const pointIds = 'pointIds' in step ? step.pointIds : []
@@ -259,11 +296,15 @@ export function getNextStep(
     step.kind === 'compare' ? messages.compareOn : score < poorScore ? messages.restart : messages.prepare
   // Points exist only in English.
   if (point && ask) return ask(point.probe)
-  // Each follow-up question may have been asked already, and only a good answer is ready for practice.
-  return step.kind === 'aloud' || (step.kind === 'probe' && score >= completeScore)
+  // Each follow-up question may have been asked already, and only a very good answer is ready for practice.
+  if (step.kind === 'probe' && step.otherwise) return describeDeeper(messages, score, step.otherwise)
+  return score >= practicedScore && step.kind !== 'compare'
     ? messages.aloud(countHalfMinutes(answer))
     : messages.compare(score)
 }
+
+const describeDeeper = (messages: FeedbackMessages, score: number, { ask, quote, person }: DeeperStep) =>
+  messages.deeper(score, quote, messages.deeperQuestions[ask](person ?? ''))
 
 /** Without the encoder, only the points that no word of the answer meets are proposed. */
 function findStepByCredit(points: ScoredAnswer['points']): NextStep {

@@ -4,7 +4,7 @@ import { minuteMs } from '#contract/time.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { phases } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import { compareLight, maxAnswered } from '#server/training/scoring/reasons.ts'
+import { compareLight, maxAnswered } from '#server/training/scoring/next-step.ts'
 import type { UserRequest } from './request-patterns.ts'
 
 /** Settings of an interview. Role and company are user text: untrusted data, never instructions. */

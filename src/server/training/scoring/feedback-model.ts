@@ -2,7 +2,8 @@ import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getSentenceFeatures } from './answer-features.ts'
 import learnt from './feedback-weights.json' with { type: 'json' }
 import type { SemanticAnalysis } from './judgement.ts'
-import type { PointOutlook, SentenceQuality } from './reasons.ts'
+import type { PointOutlook } from './next-step.ts'
+import type { SentenceQuality } from './reasons.ts'
 import type { MatchedPoint } from './semantic-match.ts'
 import { logistic } from './weights.ts'
 
@@ -17,7 +18,6 @@ export const rateSentences = (rubric: Rubric, analysis: SemanticAnalysis): Sente
   getQuoteFeatures(rubric, analysis).map((features, at) => ({
     strong: probability(models.strong, features),
     weak: probability(models.weak, features),
-    preferred: analysis.network.strengths[at] ?? unreadStrength,
     wrongTone: analysis.wrongTone[at] ?? 0,
   }))
 

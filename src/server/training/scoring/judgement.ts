@@ -1,5 +1,6 @@
 import type { NetworkJudgement } from './judge-network.ts'
-import type { NextStep, Strength } from './reasons.ts'
+import type { NextStep } from './next-step.ts'
+import type { Strength } from './reasons.ts'
 import type { MarkedAnswer } from './score-from-marks.ts'
 
 /**

@@ -20,14 +20,8 @@ import {
   type ScoredAnswer,
   type SemanticAnalysis,
 } from './judgement.ts'
-import {
-  findNextStep,
-  findStrengths,
-  getOutlookByCredit,
-  getStrengthReason,
-  isStoryType,
-  type PointOutlook,
-} from './reasons.ts'
+import { findNextStep, getOutlookByCredit, isStoryType, type PointOutlook } from './next-step.ts'
+import { findStrengths, getStrengthReason } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
@@ -183,6 +177,15 @@ export function scoreAnswer(
   // The points of code are judged by words.
   const outlook = analysis && semantic && !isCode ? ratePoints(rubric, analysis, semantic.points) : null
   const isUnscored = !!analysis && !marked && !ceiling && !isCode && isUnsure(analysis, score)
+  const strengths = analysis
+    ? findStrengths({
+        sentences: analysis.sentences,
+        qualities: rateSentences(rubric, analysis),
+        score,
+        answer,
+        isUnscored,
+      })
+    : []
   return {
     score,
     ceiling,
@@ -190,15 +193,10 @@ export function scoreAnswer(
     points: points.map(point => ({ ...point, ...findProbeAnswered(outlook, point) })),
     ...(misconceptions.length > 0 && { misconceptions }),
     ...(analysis && {
-      strengths: findStrengths({
-        sentences: analysis.sentences,
-        qualities: rateSentences(rubric, analysis),
-        score,
-        answer,
-        isUnscored,
-      }),
+      strengths,
       next: findNextStep({
         score,
+        quotes: strengths.map(({ quote }) => quote),
         type: rubric.type,
         question: rubric.question,
         answer,

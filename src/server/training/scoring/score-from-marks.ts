@@ -1,5 +1,5 @@
 import { type MarkName, markNames } from './judge-network.ts'
-import type { NextStep } from './reasons.ts'
+import type { NextStep } from './next-step.ts'
 
 /** What a language model says about an answer beside its verdicts on the points. Quotes are from the answer. */
 export type MarkedAnswer = {
