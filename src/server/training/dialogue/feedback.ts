@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
+import type { DeeperQuestion, DeeperStep } from '#server/training/scoring/deeper-question.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import type { ScoreCeiling, ScoredAnswer } from '#server/training/scoring/judgement.ts'
-import type { DeeperQuestion, DeeperStep } from '#server/training/scoring/deeper-question.ts'
 import {
   completeScore,
   type NextStep,

@@ -91,8 +91,10 @@ type Rule = {
 const isDecision = (quote: string) => decision.test(quote) && !/\b(?:whatever|what|when) i\b/i.test(quote)
 const isWork = (quote: string) => act.test(quote) && work.test(quote)
 const isAct = (quote: string) => act.test(quote)
-const isPresent = (quote: string) => !past.test(quote) && !/\b(?:had|was|were|did|said|told|worst)\b/i.test(quote)
+const isPresent = (quote: string) =>
+  !past.test(quote) && !/\b(?:had|was|were|did|said|told|worst)\b/i.test(quote)
 const isRule = (quote: string) => oneself.test(quote) && rule.test(quote) && !past.test(quote)
+const isOwnPast = (quote: string) => oneself.test(quote) && past.test(quote)
 const hasPerson = (quote: string) => isAct(quote) && (people.test(quote) || namedPerson.test(quote))
 
 const storyRules: readonly Rule[] = [
@@ -107,11 +109,14 @@ const storyRules: readonly Rule[] = [
   { ask: 'hardest', about: isWork, unless: hard },
   { ask: 'alternative', about: isWork, unless: otherWay },
   { ask: 'mindChange', about: isDecision, unless: /\bchange\w* my mind\b/i },
+  { ask: 'differently', about: isOwnPast, unless: lookingBack },
+  { ask: 'hardest', about: isOwnPast, unless: hard, isForGood: true },
 ]
 const habitRules: readonly Rule[] = [
   { ask: 'example', about: isRule, unless: past },
   { ask: 'pushback', about: isRule, unless: objecting },
   { ask: 'notice', about: isRule, unless: noticing },
+  { ask: 'pushback', about: isPresent, unless: objecting, isForGood: true },
   ...storyRules,
 ]
 const technicalRules: readonly Rule[] = [

@@ -31,8 +31,7 @@ const sentences = [
   'I called the supplier, and they shipped 200 by Friday.',
 ]
 const answer = sentences.join(' ')
-const rate = (...strong: number[]) =>
-  strong.map(value => ({ strong: value, weak: 1 - value, wrongTone: 0 }))
+const rate = (...strong: number[]) => strong.map(value => ({ strong: value, weak: 1 - value, wrongTone: 0 }))
 const findIn = (qualities: ReturnType<typeof rate>, score: number, isUnscored = false) =>
   findStrengths({ sentences, qualities, score, answer, isUnscored })
 
