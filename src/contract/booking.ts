@@ -177,13 +177,17 @@ export const bookingQuery = z.object({
   status: z.enum(['all', ...bookingStatuses]).default('all'),
   group: z.enum(['all', ...bookingGroups]).default('all'),
   sort: z.enum(['date', 'status']).default('date'),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  /** If omitted, `defaultSortOrder` of the sort. */
+  order: z.enum(['asc', 'desc']).optional(),
   /** Interviewees search by the interviewer's name or company, interviewers by the interviewee's email. */
   search: z.string().overwrite(cleanTypedText).max(bookingLimits.searchMax).optional(),
   page,
   pageSize: pageSize(20),
 })
 export type BookingQuery = z.output<typeof bookingQuery>
+
+/** First direction of a sorted list: latest dates, or pending bookings. */
+export const defaultSortOrder = { date: 'desc', status: 'asc' } as const
 
 /**
  * Answers to the questions of the session type. A file is answered with its id. Errors have the path `answers.N`, where N is the position of the question

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookingGroup, BookingQuery, BookingStatus } from '#contract/booking.ts'
+import {
+  type BookingGroup,
+  type BookingQuery,
+  type BookingStatus,
+  defaultSortOrder,
+} from '#contract/booking.ts'
 import { bookingGroups } from '#contract/enums.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
@@ -51,7 +56,7 @@ export async function findBookingPage(
   query: BookingQuery,
   now: Date,
 ): Promise<BookingPage> {
-  const direction = sql.raw(query.order === 'asc' ? 'asc' : 'desc')
+  const direction = sql.raw(query.order ?? defaultSortOrder[query.sort])
   const order =
     query.sort === 'date'
       ? sql`starts_at ${direction}, id`

@@ -37,6 +37,9 @@ test('lists are filtered by status and sorted by date or status in both directio
   expect(await list({})).toEqual([ids.pending, ids.cancelled, ids.confirmed])
   expect(await list({ sort: 'date', order: 'asc' })).toEqual([ids.confirmed, ids.cancelled, ids.pending])
   expect(await list({ sort: 'status', order: 'asc' })).toEqual([ids.pending, ids.confirmed, ids.cancelled])
+  expect(await list({ sort: 'status' }), 'pending, confirmed, cancelled').toEqual(
+    await list({ sort: 'status', order: 'asc' }),
+  )
   expect(await list({ sort: 'status', order: 'desc' })).toEqual([ids.cancelled, ids.confirmed, ids.pending])
   for (const status of ['pending', 'confirmed', 'cancelled'] as const)
     expect(await list({ status })).toEqual([ids[status]])

@@ -38,7 +38,14 @@ test('parameters survive the address', () => {
     ...{ group: 'all', status: 'pending', search: 'Ana & Co' },
     ...{ sort: 'status', order: 'asc', page: 3 },
   }
-  expect(parseListParams(serializeListParams(state))).toEqual(state)
+  for (const order of ['asc', 'desc'] as const)
+    expect(parseListParams(serializeListParams({ ...state, order }))).toEqual({ ...state, order })
+})
+
+test('an address without an order has the first direction of its sort: pending bookings, or the latest dates', () => {
+  expect(parse('sort=status')).toMatchObject({ sort: 'status', order: 'asc' })
+  expect(parse('sort=date')).toMatchObject({ sort: 'date', order: 'desc' })
+  expect(parse('sort=status&order=up')).toMatchObject({ order: 'asc' })
 })
 
 test('invalid values in an address are dropped and the rest remains', () => {

@@ -1,21 +1,23 @@
 import { z } from 'zod'
-import { type BookingGroup, bookingQuery } from '#contract/booking.ts'
+import { type BookingGroup, bookingQuery, defaultSortOrder } from '#contract/booking.ts'
 import { bookingLimits } from '#contract/limits.ts'
 
 const { group, status, sort, order, page } = bookingQuery.shape
 
 /** Filter, order and page of a booking list, stored in the address. Invalid values of an edited address count as missing. */
-const listParams = z.object({
-  group: group.catch('all'),
-  status: status.catch('all'),
-  sort: sort.catch('date'),
-  order: order.catch('desc'),
-  search: z
-    .string()
-    .transform(text => text.trim().slice(0, bookingLimits.searchMax))
-    .catch(''),
-  page: page.catch(1),
-})
+const listParams = z
+  .object({
+    group: group.catch('all'),
+    status: status.catch('all'),
+    sort: sort.catch('date'),
+    order: order.catch(undefined),
+    search: z
+      .string()
+      .transform(text => text.trim().slice(0, bookingLimits.searchMax))
+      .catch(''),
+    page: page.catch(1),
+  })
+  .transform(params => ({ ...params, order: params.order ?? defaultSortOrder[params.sort] }))
 export type BookingListParams = z.output<typeof listParams>
 
 /** The whole list, as its filters start. */
@@ -32,7 +34,10 @@ export const serializeListParams = (state: BookingListParams): URLSearchParams =
   new URLSearchParams(
     Object.entries(state)
       .filter(
-        ([name, value]) => name === 'group' || value !== defaultListParams[name as keyof BookingListParams],
+        ([name, value]) =>
+          name === 'group' ||
+          value !==
+            { ...defaultListParams, order: defaultSortOrder[state.sort] }[name as keyof BookingListParams],
       )
       .map(([name, value]) => [name, String(value)]),
   )
@@ -60,12 +65,6 @@ export const applyFilter = (
   ...change,
   page: 1,
 })
-
-/** Expected first direction: latest dates first, pending bookings first. */
-const defaultSortOrder: Record<BookingListParams['sort'], BookingListParams['order']> = {
-  date: 'desc',
-  status: 'asc',
-}
 
 /** Selecting the same key reverses the direction. */
 export const toggleSort = (state: BookingListParams, key: BookingListParams['sort']): BookingListParams => ({
