@@ -99,22 +99,22 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
   if ((profile.isLoading && !profile.isFetched) || isWaitingForRequests)
     return <BookingCardSkeletons count={3} />
 
+  const results = hasOnlyRequests ? null : page ? (
+    <BookingResults
+      page={page}
+      isStale={isPlaceholderData}
+      onPageChange={goToPage}
+      onReset={() => update(() => defaultListParams)}
+    />
+  ) : error ? (
+    <ErrorState error={error} onRetry={refetch} />
+  ) : (
+    <BookingCardSkeletons count={3} />
+  )
   const content = (
     <>
       {params.group === 'all' && <BookingFilters params={params} onChange={update} />}
-      {areRequestsShown && <TimeRequestList requests={requests} />}
-      {hasOnlyRequests ? null : page ? (
-        <BookingResults
-          page={page}
-          isStale={isPlaceholderData}
-          onPageChange={goToPage}
-          onReset={() => update(() => defaultListParams)}
-        />
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <BookingCardSkeletons count={3} />
-      )}
+      {areRequestsShown ? <TimeRequestList requests={requests}>{results}</TimeRequestList> : results}
     </>
   )
   return (
