@@ -1,5 +1,7 @@
 /** By removed text, the element that a translator put in its place. */
 const replacements = new WeakMap<Node, ChildNode>()
+/** Elements that stand for a text already. */
+const taken = new WeakSet<ChildNode>()
 
 /**
  * Follows which element of a translator stands for which text of React. A text that React changes after it was replaced
@@ -26,8 +28,12 @@ function recordReplacements(records: readonly MutationRecord[]): void {
     for (const text of removedNodes) {
       if (!(text instanceof Text)) continue
       // Some replace the text, others insert their element beside it first.
-      const replacement = [...addedNodes, previousSibling, nextSibling].find(isTranslation)
-      if (replacement) replacements.set(text, replacement)
+      const replacement = [...addedNodes, previousSibling, nextSibling]
+        .filter(isTranslation)
+        .find(node => !taken.has(node))
+      if (!replacement) continue
+      replacements.set(text, replacement)
+      taken.add(replacement)
     }
 }
 

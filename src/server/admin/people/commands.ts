@@ -63,7 +63,7 @@ export const accountCommands = [
   defineCommand({
     usage: 'suspend <email> --why <text> [--until 2026-12-01]',
     description:
-      'suspends an account: signs it out, cancels its upcoming sessions and holds its payouts. --until ends the suspension at the start of that day (UTC), or at a time like 2026-12-01T12:00Z',
+      'suspends an account: signs it out, cancels its upcoming sessions, holds its payouts and emails the person the text of --why. --until ends the suspension at the start of that day (UTC), or at a time like 2026-12-01T12:00Z',
     args: z.tuple([email]),
     options: z.object({ why: z.string().trim().min(1), until: suspensionEnd.optional() }),
     async run(deps, [email], { why: reason, until = null }) {

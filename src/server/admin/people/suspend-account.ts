@@ -2,12 +2,14 @@ import type { UserId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { liftSuspension, setSuspension } from '#server/identity/accounts/account-status.ts'
-import { toRecipient } from '#server/identity/accounts/get-account.ts'
+import { sendToUnconfirmedEmail } from '#server/identity/accounts/email-tokens.ts'
+import { toRecipient, toUnconfirmedRecipient } from '#server/identity/accounts/get-account.ts'
 import type { AccountRow } from '#server/identity/accounts/repository.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
+import type { EmailPayloads } from '#server/notifications/payloads.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
 import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
@@ -58,9 +60,8 @@ export async function suspendAccount(
         before: describeSuspension(account),
         after: describeSuspension(changed),
       })
-      await sendNotification(deps, tx, {
+      await tellPerson(deps, tx, account, {
         template: 'account-suspended',
-        to: toRecipient(account),
         data: { until: until?.toISOString() ?? null, reason },
       })
     }
@@ -98,8 +99,19 @@ export const restoreExpiredSuspension = (deps: Deps, id: UserId): Promise<void> 
     await tellRestored(deps, tx, account)
   })
 
+type AccountEmail =
+  | { template: 'account-suspended'; data: EmailPayloads['account-suspended'] }
+  | { template: 'account-restored'; data: EmailPayloads['account-restored'] }
+
+/** A suspended person cannot sign in to read it in the app, so it also goes to an email that is not confirmed. */
+async function tellPerson(deps: Deps, tx: Tx, account: AccountRow, email: AccountEmail): Promise<void> {
+  if (account.email_confirmed_at) await sendNotification(deps, tx, { ...email, to: toRecipient(account) })
+  else if (account.email)
+    await sendToUnconfirmedEmail(deps, tx, { ...email, to: toUnconfirmedRecipient(account, account.email) })
+}
+
 /** A closed account stays closed. */
 async function tellRestored(deps: Deps, tx: Tx, account: AccountRow): Promise<void> {
   if (account.closed_at) return
-  await sendNotification(deps, tx, { template: 'account-restored', to: toRecipient(account), data: {} })
+  await tellPerson(deps, tx, account, { template: 'account-restored', data: {} })
 }

@@ -98,7 +98,14 @@ export function accountEmailRefreshers(deps: Deps): EmailRefreshers {
 export async function sendToUnconfirmedEmail(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Executor,
-  email: EmailJob<'welcome' | 'confirm-email' | 'reset-password' | 'confirm-work-email'>,
+  email: EmailJob<
+    | 'welcome'
+    | 'confirm-email'
+    | 'reset-password'
+    | 'confirm-work-email'
+    | 'account-suspended'
+    | 'account-restored'
+  >,
 ): Promise<boolean> {
   const isWithinQuota = await incrementUnconfirmedEmails(tx, hashMailbox(email.to.email), deps.now())
   if (isWithinQuota) await deps.jobs.send(tx, sendEmailQueue, email)

@@ -170,6 +170,7 @@ export function createRawRouteRegistrar(
   watchRevocation: WatchSessionRevocation,
   { connectionOpened }: Pick<HttpMetrics, 'connectionOpened'>,
 ) {
+  const runLimited = limitConcurrency()
   return <R extends RawRoute>(
     app: FastifyInstance,
     route: R,
@@ -201,7 +202,9 @@ export function createRawRouteRegistrar(
         }
         // Validated and authorized above, which the types of Fastify cannot express.
         const context: object = { user, params, query, body, request, reply }
-        return handler(context as RawRouteContext<R>)
+        // A reply is awaited until it is sent.
+        const run = async () => handler(context as RawRouteContext<R>)
+        return route.cost === 'cpu' ? runLimited(user?.id ?? request.ip, run) : run()
       },
     })
   }

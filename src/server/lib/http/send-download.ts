@@ -21,4 +21,5 @@ export const sendDownload = (
 ): FastifyReply =>
   reply
     .headers({ 'content-type': type, 'content-disposition': contentDisposition(fileName) })
-    .send(Readable.from(content))
+    // The content of a HEAD request would be read for nothing.
+    .send(reply.request.method === 'HEAD' ? '' : Readable.from(content))

@@ -51,8 +51,9 @@ export function applyTimeouts(app: FastifyInstance, timeouts = defaultTimeouts):
   // An unread response would occupy memory and its connection forever.
   app.addHook('onSend', async ({ raw: { socket }, routeOptions }, _reply, payload) => {
     // Requests injected by tests have no socket.
-    if (!routeOptions.config.isLargeTransfer && socket instanceof Socket)
-      socket.setTimeout(timeouts.responseIdleMs)
+    const { isLargeTransfer } = routeOptions.config
+    if (socket instanceof Socket)
+      socket.setTimeout(isLargeTransfer ? timeouts.downloadIdleMs : timeouts.responseIdleMs)
     return payload
   })
   app.addHook('onResponse', async ({ raw }) => {

@@ -60,7 +60,15 @@ export async function explainDay(deps: Deps, userId: UserId, day: string): Promi
   const states = slots
     .filter(slot => overlaps(slot, range))
     .map(slot => ({ ...slot, state: getSlotState(slot, mode === 'approve', now) }))
-  const hidden = await readHiddenTimes(deps, userId, { day, timeZone, range, slots, busy, now })
+  const hidden = await readHiddenTimes(deps, userId, {
+    day,
+    timeZone,
+    range,
+    slots,
+    busy,
+    now,
+    isListed: mode !== null,
+  })
   const times = [...states, ...hidden.withoutSlot].toSorted(
     (one, other) => one.start.getTime() - other.start.getTime(),
   )
@@ -92,6 +100,8 @@ type Day = {
   slots: readonly DaySlot[]
   busy: HidingTimes['busy']
   now: Date
+  /** Types of others cannot be found. */
+  isListed: boolean
 }
 
 type TypeTimes = {
@@ -105,7 +115,7 @@ type TypeTimes = {
 async function readHiddenTimes(
   { db }: Deps,
   userId: UserId,
-  { day, timeZone, range, slots, busy, now }: Day,
+  { day, timeZone, range, slots, busy, now, isListed }: Day,
 ): Promise<{ withoutSlot: (TimeRange & { state: TimeState })[]; types: TypeTimes[] }> {
   const hours = (await findSchedule(db, userId))?.hours
   if (!hours || day < getLocalDate(now, timeZone)) return { withoutSlot: [], types: [] }
@@ -135,7 +145,7 @@ async function readHiddenTimes(
   const rests = findRests(open.filter(isOnDay), sessions, hours.bufferMinutes)
     .filter(rest => !slots.some(slot => overlaps(slot, rest)))
     .map(rest => ({ ...rest, state: 'too_long' as const }))
-  const types = (await listSessionTypes(db, userId)).flatMap(row => {
+  const types = (isListed ? await listSessionTypes(db, userId) : []).flatMap(row => {
     const terms = toSessionTerms(row)
     if (!terms) return []
     const times = explainTypeTimes(open, hiding, terms, now).filter(isOnDay)

@@ -1,4 +1,5 @@
 import type { dayTimeStates } from '#contract/calendars.ts'
+import { slotLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import { findStarts, type SessionTerms } from '#server/marketplace/session-types/policy.ts'
 import { bookableUntil, padRange, type TimeRange } from '#server/marketplace/slots/policy.ts'
@@ -80,7 +81,8 @@ export function explainMissingSlot(
     return 'buffer'
   if (isIn(hiding.deleted)) return 'deleted'
   if (session.start >= hiding.horizon) return 'too_far'
-  return session.start.getTime() < now.getTime() + noticeMinutes * minuteMs ? 'notice' : null
+  const leadMinutes = Math.max(noticeMinutes, slotLimits.minLeadMinutes)
+  return session.start.getTime() < now.getTime() + leadMinutes * minuteMs ? 'notice' : null
 }
 
 /** Ends of weekly intervals that are too short for another session. */

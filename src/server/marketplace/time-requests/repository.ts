@@ -36,6 +36,17 @@ export async function countRequests(
   return rows[0] ?? { open: 0, openWithInterviewer: 0, today: 0, todayWithInterviewer: 0 }
 }
 
+/** Whether an interviewer accepts requests. A change of it waits for the transaction. */
+export async function lockAcceptsRequests(tx: Tx, interviewerId: UserId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('interviewers')
+    .select('accepts_time_requests')
+    .where('user_id', '=', interviewerId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.accepts_time_requests ?? false
+}
+
 export const insertTimeRequest = (tx: Tx, row: NewRow<'time_requests'>): Promise<TimeRequestRow> =>
   tx.insertInto('time_requests').values(row).returningAll().executeTakeFirstOrThrow()
 

@@ -35,6 +35,7 @@ import {
   insertTimeRequest,
   listCurrentRequests,
   listRequestsOfUser,
+  lockAcceptsRequests,
   lockRequestsOfUser,
   type RequestDetails,
 } from './repository.ts'
@@ -87,6 +88,7 @@ export async function requestTimes(deps: Deps, candidateId: UserId, input: NewRe
   return deps.db.transaction().execute(async tx => {
     const now = deps.now()
     await lockRequestsOfUser(tx, candidateId)
+    if (!(await lockAcceptsRequests(tx, type.interviewer_id))) throw new AppError('time_request.turned_off')
     valueOrThrow(canRequestTimes(await countRequests(tx, candidateId, type.interviewer_id, now)))
     const asked = {
       price_minor: terms.priceMinor,

@@ -8,6 +8,7 @@ import {
   type NextStep,
   type NextStepKind,
   practicedScore,
+  weakScore,
 } from '#server/training/scoring/next-step.ts'
 import { poorScore, type StrengthReason, shortenQuote } from '#server/training/scoring/reasons.ts'
 
@@ -64,12 +65,10 @@ const englishFeedback = {
     mindChange: () => 'what would have changed your mind?',
     example: () => 'when did you last do this, and how did it go?',
     notice: () => 'how would you notice if it didn’t work?',
-    pushback: () => 'what would you say to a colleague who disagrees?',
     wrongChoice: () => 'when would this be the wrong choice?',
     halfway: () => 'what happens if this fails halfway?',
     tested: () => 'how would you test that?',
     explained: () => 'how would you explain it to a colleague who doesn’t write software?',
-    hardest: () => 'what was the hardest part?',
   } as Record<DeeperQuestion, (person: string) => string>,
   /** Each with the sentence it is about, or without. */
   steps: {
@@ -166,12 +165,10 @@ const russianFeedback: FeedbackMessages = {
     mindChange: () => 'что заставило бы вас передумать?',
     example: () => 'когда вы делали так в последний раз и что получилось?',
     notice: () => 'как вы заметите, что это не работает?',
-    pushback: () => 'что вы скажете коллеге, который не согласен?',
     wrongChoice: () => 'когда это было бы неверным решением?',
     halfway: () => 'что будет, если на полпути случится сбой?',
     tested: () => 'как бы вы это проверили?',
     explained: () => 'как бы вы объяснили это коллеге, который не пишет код?',
-    hardest: () => 'что оказалось самым трудным?',
   },
   steps: {
     relevance: quote =>
@@ -293,12 +290,12 @@ export function getNextStep(
   const pointId = pointIds?.find(id => !probed.includes(id))
   const point = points.find(({ id }) => id === pointId)
   const ask =
-    step.kind === 'compare' ? messages.compareOn : score < poorScore ? messages.restart : messages.prepare
+    step.kind === 'compare' ? messages.compareOn : score < weakScore ? messages.restart : messages.prepare
   // Points exist only in English.
   if (point && ask) return ask(point.probe)
   // Each follow-up question may have been asked already, and only a very good answer is ready for practice.
   if (step.kind === 'probe' && step.otherwise) return describeDeeper(messages, score, step.otherwise)
-  return score >= practicedScore && step.kind !== 'compare'
+  return step.kind === 'aloud' || (score >= practicedScore && step.kind !== 'compare')
     ? messages.aloud(countHalfMinutes(answer))
     : messages.compare(score)
 }

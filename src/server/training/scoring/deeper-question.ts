@@ -12,12 +12,10 @@ export type DeeperQuestion =
   | 'mindChange'
   | 'example'
   | 'notice'
-  | 'pushback'
   | 'wrongChoice'
   | 'halfway'
   | 'tested'
   | 'explained'
-  | 'hardest'
 
 export type DeeperStep = {
   kind: 'deeper'
@@ -41,7 +39,7 @@ const people =
   /\b((?:my|our|his|her) (?:\w+ )?(?:boss|manager|director|supervisor|lead|owner|partner|board|teacher|professor)|(?:my|our|the|his|her) (?:area |line |senior |junior |new |old |head |shift |project |product |night )?(?:client|customer|colleague|doctor|nurse|engineer|developer|designer|supplier|chef|accountant|intern|board|director|foreman|professor|teacher))(?!['’\w]| of\b)/i
 /** A name is at the beginning of what the person said or did. */
 const namedPerson =
-  /(?<![\p{L}’'])(?!(?:I|We|He|She|They|It|You|Who|Nobody|Everyone|Somebody|Someone|People|This|That|These|Those|There|Then|Now|And|But|So|One|Both|Most|Nothing|Everything|What|Which|The)\b)(\p{Lu}\p{Ll}{2,}) (?:said|told|asked|wrote|called|answered|replied|laughed|refused|agreed|explained)\b/u
+  /(?<![\p{L}’'])(?!(?:I|We|He|She|They|It|You|Who|Nobody|Everyone|Everybody|Anybody|Somebody|Someone|People|Others|Some|Several|Users|Customers|Management|This|That|These|Those|There|Then|Now|And|But|So|One|Both|Most|Nothing|Everything|What|Which|The)\b)(\p{Lu}\p{Ll}{2,}) (?:said|told|asked|wrote|called|answered|replied|laughed|refused|agreed|explained)\b/u
 const oneself = /\b(?:i|i'm|i'd|i've|i'll|we|we'd|we've|my|our)\b/i
 /** Words of a past of one's own. */
 const past =
@@ -54,8 +52,6 @@ const lookingBack =
   /\b(?:learn\w*|lesson|reali[sz]\w*|hindsight|looking back|since then|mistakes?|wrong|regret\w*|different\w*|should have|shouldn't|would do|wish|too (?:late|early|long|soon)|next time|now i|i now|today i|if i (?:do|did|had)|again|earlier|sooner)\b/i
 const noticing =
   /\b(?:notice\w*|monitor\w*|alert\w*|alarm\w*|metrics?|measur\w*|dashboard\w*|signs?|signal\w*|know (?:it|that|if|when)|tell (?:it|that|if|when)|track\w*|detect\w*|watch\w*|log(?:s|ged|ging)?|fail\w*|break\w*|broke\w*|check\w*|survey\w*|count\w*|see (?:if|whether|that))\b/i
-const objecting =
-  /\b(?:disagree\w*|object\w*|push(?:ed)? back|argu\w*|convinc\w*|refus\w*|against|resist\w*|complain\w*|angry|upset|unhappy|persuad\w*|critic\w*|protest\w*|disappoint\w*)\b/i
 const limiting =
   /\b(?:unless|except\w*|only (?:if|when|where)|downsides?|drawbacks?|trade-?offs?|slower|price|costs?|wrong (?:choice|tool)|not always|depends?|overkill|too (?:much|small|big|expensive|slow)|if (?:it|they|we|the|there) (?:\w+ )?(?:is|are|has|have)? ?(?:small|not|no|never|isn't|aren't)|limits?|exceptions?|disadvantages?)\b/i
 const failing =
@@ -72,12 +68,11 @@ const act =
   /\b(?:i|we)(?: (?:also|then|just|first|even|finally|simply|only))? (?:decided|told|called|asked|wrote|made|went|said|stopped|moved|put|took|gave|built|rebuilt|changed|set|started|agreed|proposed|refused|threw|cut|sent|showed|chose|picked|turned|ran|tested|taught|fixed|found|drew|sat|brought|offered|split|kept|hired|let|hung|printed|counted|removed|replaced|dropped|invited|swapped|closed|opened|cancelled|insisted|apologi[sz]ed|explained|suggested|organi[sz]ed|introduced|measured|followed|held|paid|visited|read)\b/i
 const work =
   /\b(?:made|built|rebuilt|wrote|found|organi[sz]ed|moved|changed|set up|fixed|tested|taught|introduced|removed|replaced|split|drew|counted|ran)\b/i
-const hard = /\b(?:hard\w*|difficult\w*|tough\w*|struggl\w*|worst|trouble|painful)\b/i
 const explaining = /\b(?:explain\w*|non-?technical|laym[ae]n|plain words|simple words)\b/i
 /** A sentence that leans on the one before. */
 const fragment = /^(?:not|otherwise|same|wrong|never|neither|instead|else)\b/i
 const unsure =
-  /\b(?:not sure|don't know|do not know|never (?:done|did)|i guess|i suppose|maybe|perhaps|i hope|i think)\b/i
+  /\b(?:not sure|don't know|do not know|never (?:done|did)|i guess|i suppose|maybe|perhaps|i hope|i think|could have|should have|i got wrong|my (?:mistake|fault))\b/i
 
 type Rule = {
   ask: DeeperQuestion
@@ -94,29 +89,28 @@ const isAct = (quote: string) => act.test(quote)
 const isPresent = (quote: string) =>
   !past.test(quote) && !/\b(?:had|was|were|did|said|told|worst)\b/i.test(quote)
 const isRule = (quote: string) => oneself.test(quote) && rule.test(quote) && !past.test(quote)
+/** A rule that the user follows, not what they would do. */
+const isHabit = (quote: string) => isRule(quote) && !/\b(?:would|i'd|we'd)\b/i.test(quote)
 const isOwnPast = (quote: string) => oneself.test(quote) && past.test(quote)
 const hasPerson = (quote: string) => isAct(quote) && (people.test(quote) || namedPerson.test(quote))
 
-const storyRules: readonly Rule[] = [
+const ownStoryRules: readonly Rule[] = [
   {
     ask: 'measured',
     about: quote => getStrengthReason(quote) === 'result' && /\d/.test(quote),
     unless: counted,
   },
-  { ask: 'otherView', about: hasPerson, unless: null },
   { ask: 'alternative', about: isDecision, unless: otherWay },
   { ask: 'differently', about: isAct, unless: lookingBack },
-  { ask: 'hardest', about: isWork, unless: hard },
   { ask: 'alternative', about: isWork, unless: otherWay },
   { ask: 'mindChange', about: isDecision, unless: /\bchange\w* my mind\b/i },
   { ask: 'differently', about: isOwnPast, unless: lookingBack },
-  { ask: 'hardest', about: isOwnPast, unless: hard, isForGood: true },
 ]
+/** In a technical answer a client or an owner is software. */
+const storyRules: readonly Rule[] = [{ ask: 'otherView', about: hasPerson, unless: null }, ...ownStoryRules]
 const habitRules: readonly Rule[] = [
-  { ask: 'example', about: isRule, unless: past },
-  { ask: 'pushback', about: isRule, unless: objecting },
+  { ask: 'example', about: isHabit, unless: past },
   { ask: 'notice', about: isRule, unless: noticing },
-  { ask: 'pushback', about: isPresent, unless: objecting, isForGood: true },
   ...storyRules,
 ]
 const technicalRules: readonly Rule[] = [
@@ -124,15 +118,15 @@ const technicalRules: readonly Rule[] = [
   { ask: 'tested', about: isPresent, unless: testing },
   { ask: 'notice', about: isRule, unless: noticing },
   { ask: 'wrongChoice', about: isDecision, unless: limiting },
-  { ask: 'example', about: isRule, unless: past },
   { ask: 'explained', about: isPresent, unless: explaining, isForGood: true },
-  ...storyRules,
+  ...ownStoryRules,
 ]
 const askedForStory = /\b(?:tell me about|describe|when did|when have|a time|what happened|how did)\b/i
 const askedForHabit = /\bhow (?:do|would) you\b|\bwhat do you do\b/i
 
 function getRules(type: InterviewType, question: string, answer: string): readonly Rule[] {
-  if (askedForStory.test(question) && past.test(answer)) return storyRules
+  if (askedForStory.test(question) && past.test(answer))
+    return isPeopleType(type) ? storyRules : ownStoryRules
   if (type === interviewTypes.General && !askedForHabit.test(question)) return storyRules
   return isPeopleType(type) ? habitRules : technicalRules
 }

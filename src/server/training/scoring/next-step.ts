@@ -45,6 +45,8 @@ const maxOftenAnswered = 0.4
 export const completeScore = 7.5
 /** From this score on, practice may be all that is left. */
 export const practicedScore = 8.5
+/** Below it, an answer begins again with what matters most: a follow-up question would take it as given. */
+export const weakScore = 5
 /** Below it, a missing point matters more than a question about what is there. */
 const middlingScore = 5.5
 
@@ -69,17 +71,17 @@ type NextStepInput = {
  */
 export function findNextStep({ score, points, isUnscored, quotes, ...input }: NextStepInput): NextStep {
   if (isUnscored) return { kind: 'compare' }
-  // A poor answer begins again with what matters most.
   const isPoor = score < poorScore
+  const isWeak = score < weakScore
   const open = points
     .filter(({ credit, probeAnswered }) => credit < 1 && probeAnswered < maxAnswered)
     .toSorted(
-      (a, b) => (isPoor ? b.weight - a.weight : compareLight(a, b)) || a.probeAnswered - b.probeAnswered,
+      (a, b) => (isWeak ? b.weight - a.weight : compareLight(a, b)) || a.probeAnswered - b.probeAnswered,
     )
   const pointIds = open
     .filter(({ probeAnswered }) => probeAnswered < maxPartlyAnswered)
     .map(({ pointId }) => pointId)
-  const deeper = isPoor ? null : findDeeperQuestion({ ...input, quotes, isGood: score >= completeScore })
+  const deeper = isWeak ? null : findDeeperQuestion({ ...input, quotes, isGood: score >= completeScore })
   if (pointIds.length > 0) return { kind: 'probe', pointIds, ...(deeper && { otherwise: deeper }) }
   if (isPoor) return { kind: 'compare' }
   const lacking = score < completeScore ? findLackOfStory(input) : null

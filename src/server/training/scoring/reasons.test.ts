@@ -73,7 +73,7 @@ test('a hedge is nothing to build on while there is another sentence', () => {
   const told = ['I think nothing really became worse after it.', 'I hired two young editors that year.']
   const qualities = [0.05, 0.2].map(weak => ({ strong: 0.1, weak, wrongTone: 0 }))
   expect(
-    findStrengths({ sentences: told, qualities, score: 4.5, answer: told.join(' '), isUnscored: false }),
+    findStrengths({ sentences: told, qualities, score: 5.5, answer: told.join(' '), isUnscored: false }),
   ).toEqual([{ quote: 'I hired two young editors that year', reason: 'basis' }])
 })
 
@@ -81,7 +81,7 @@ test('the whole answer is not what to build on', () => {
   const told = ['I would send the same key again and ask for the status.']
   const qualities = [{ strong: 0.1, weak: 0.1, wrongTone: 0 }]
   expect(
-    findStrengths({ sentences: told, qualities, score: 4.5, answer: told.join(' '), isUnscored: false }),
+    findStrengths({ sentences: told, qualities, score: 5.5, answer: told.join(' '), isUnscored: false }),
   ).toEqual([])
 })
 

@@ -41,7 +41,7 @@ export const decision =
 const reflection =
   /\b(?:i (?:have )?learn(?:ed|t)|i realis?z?ed|looking back|in hindsight|now i|i now|next time i)\b/i
 /** Without nested repetition, which would take minutes where a quotation mark is never closed. */
-const quotedSpeech = /["“”«][^"“”»]*["“”»]/g
+const quotedSpeech = /["“”«][^"“”«»]*["“”»]/g
 const minSpokenWords = 4
 const hasSpeech = (text: string) =>
   (text.match(quotedSpeech) ?? []).some(spoken => countWords(spoken) >= minSpokenWords)
@@ -83,7 +83,7 @@ export type SentenceQuality = {
 /** Below this score, readers find nothing in an answer that is worth quoting as a strength. */
 export const poorScore = 3
 /** Below it, two of three answers are poorer than their score, so only certain strengths are quoted. */
-const doubtfulScore = 4
+const doubtfulScore = 5
 /** Four of five sentences above are quoted with good reason. In an answer with gaps, readers are stricter. */
 const minStrong = 0.35
 const minStrongWithGaps = 0.6

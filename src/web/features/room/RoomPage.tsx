@@ -47,6 +47,8 @@ function RoomLoader({ id }: { id: BookingId }) {
   const recording = useQuery({
     ...callRecordingQuery(id),
     enabled: booking.room !== null && booking.mayBeRecorded,
+    // The call works without it.
+    retry: false,
   })
   if (!booking.room) return <RoomUnavailable reason="notConfirmed" />
   if (recording.isLoading && !recording.isFetched) return <RoomSkeleton />

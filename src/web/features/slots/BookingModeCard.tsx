@@ -10,10 +10,11 @@ import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useSetBookingMode, useSetTimeRequests } from './api.ts'
 
-type Props = { mode: BookingMode; acceptsTimeRequests: boolean }
+/** During a rollout the previous server version may answer without the switch. */
+type Props = { mode: BookingMode; acceptsTimeRequests: boolean | undefined }
 
 /** Saved on selection. Each mode explains its payment flow. */
-export function BookingModeCard({ mode, acceptsTimeRequests }: Props) {
+export function BookingModeCard({ mode, acceptsTimeRequests = true }: Props) {
   const t = useTranslations(text)
   const name = useId()
   const save = useSetBookingMode()

@@ -122,7 +122,8 @@ export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId,
             s.deleted_at is not null and (not s.on_demand or t.deleted_at is not null) as deleted,
             s.is_busy and not s.on_demand as is_busy, case when r.id is not null then 'instant' else coalesce(t.booking_mode, i.booking_mode) end as booking_mode,
             s.on_demand, s.session_type_id, t.questions, t.is_intro,
-            case when r.id is not null then json_build_object('answers', r.answers) end as reservation,
+            case when r.id is not null then json_build_object('answers',
+              case when r.texts_hidden_at is null then r.answers else '[]'::jsonb end) end as reservation,
             s.on_demand and b.id is null and r.id is null and (s.session_type_id is null or s.deleted_at is null)
               as is_withheld,
             t.is_intro and exists (

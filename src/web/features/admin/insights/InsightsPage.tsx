@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -11,7 +11,7 @@ import { adminInsights } from '#web/i18n/en/admin/admin-insights.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { insightsQuery, moneyInsightsQuery, type Period, periods, readPeriod } from './api.ts'
+import { insightsQuery, periods, readPeriod } from './api.ts'
 import { EmptySearches, FilterUse } from './DemandCards.tsx'
 import { Funnel, NoShows, RepeatBookings, Visits } from './FlowCards.tsx'
 import { MoneyCards } from './MoneyCards.tsx'
@@ -26,17 +26,16 @@ export default function InsightsPage() {
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<PeriodSelect />} />
       <div className="grid grid-cols-1 gap-6">
         <QueryBoundary fallback={<CardSkeletons />} resetKeys={[address.toString()]}>
-          {hasMoney && <MoneyPrefetch days={readPeriod(address)} />}
           <Figures />
-          {hasMoney && (
-            <QueryBoundary
-              fallback={<Skeleton className="h-96 rounded-large" />}
-              resetKeys={[address.toString()]}
-            >
-              <MoneyCards days={readPeriod(address)} />
-            </QueryBoundary>
-          )}
         </QueryBoundary>
+        {hasMoney && (
+          <QueryBoundary
+            fallback={<Skeleton className="h-96 rounded-large" />}
+            resetKeys={[address.toString()]}
+          >
+            <MoneyCards days={readPeriod(address)} />
+          </QueryBoundary>
+        )}
       </div>
     </>
   )
@@ -47,12 +46,6 @@ const CardSkeletons = () =>
   ['funnel', 'visits', 'searches', 'filters'].map(card => (
     <Skeleton key={card} className="h-96 rounded-large" />
   ))
-
-/** Loads the amounts while the cards above them load, which are shown first. */
-function MoneyPrefetch({ days }: { days: Period }) {
-  usePrefetchQuery(moneyInsightsQuery(days))
-  return null
-}
 
 function PeriodSelect() {
   const t = useTranslations(adminInsights)

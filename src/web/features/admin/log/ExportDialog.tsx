@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '#contract/fields.ts'
 import { adminApi } from '#contract/routes/admin.ts'
+import { dayMs } from '#contract/time.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
@@ -10,9 +11,11 @@ import { downloadFile } from '#web/lib/download.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { toInputDate } from '#web/lib/format.ts'
 
-const schema = z.object({ from: day, to: day })
+const schema = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'validation.invalid' } })
 
-/** Downloads the log of a period, the last month by default, as one file. */
+/** Downloads the log of a period, the last 30 days by default, as one file. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(adminLog)
   const form = useApiForm<z.input<typeof schema>>({
@@ -46,7 +49,6 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function defaultPeriod() {
-  const now = new Date()
-  const to = toInputDate(now, 'UTC')
-  return { from: toInputDate(now.setUTCMonth(now.getUTCMonth() - 1), 'UTC'), to }
+  const now = Date.now()
+  return { from: toInputDate(now - 30 * dayMs, 'UTC'), to: toInputDate(now, 'UTC') }
 }

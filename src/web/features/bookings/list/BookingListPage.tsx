@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { bookingGroups } from '#contract/enums.ts'
-import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
@@ -12,6 +10,7 @@ import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
 import { timeRequestsQuery } from '#web/features/bookings/time-requests/api.ts'
+import { TimeRequestList } from '#web/features/bookings/time-requests/TimeRequestList.tsx'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
@@ -26,12 +25,6 @@ import { BookingFilters } from './BookingFilters.tsx'
 import { BookingResults } from './BookingResults.tsx'
 import { defaultListParams, parseListParams } from './list-params.ts'
 import { useListParams } from './use-list-params.ts'
-
-const TimeRequestList = lazyWithRetry(
-  () =>
-    import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => module.TimeRequestList),
-  <Skeleton className="mb-12 h-64 rounded-large" />,
-)
 
 export function prefetchBookingList(side: Side, url: string): void {
   const { searchParams } = new URL(url)
@@ -90,10 +83,10 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
   }, [counts])
   // Of another group, only the counts are shown.
   const page = data?.params.group === params.group ? data : undefined
-  const areRequestsShown = params.group === 'waiting' && requests.length > 0
+  const areRequestsShown = params.group === 'waiting' && params.page === 1 && requests.length > 0
   const hasOnlyRequests = areRequestsShown && page?.total === 0
   const hasNone = counts && params.search === '' && Object.values(counts).every(count => count === 0)
-  if (hasNone && !isPlaceholderData) return <NoBookings />
+  if (hasNone && !isPlaceholderData && !timeRequests.isError) return <NoBookings />
   // The note about time zones is above the list, so the list waits for it instead of moving down. It reads a
   // failed profile again, which must not hide it.
   if ((profile.isLoading && !profile.isFetched) || isWaitingForRequests)
@@ -114,7 +107,11 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
   const content = (
     <>
       {params.group === 'all' && <BookingFilters params={params} onChange={update} />}
-      {areRequestsShown ? <TimeRequestList requests={requests}>{results}</TimeRequestList> : results}
+      {params.group === 'waiting' && timeRequests.error && (
+        <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />
+      )}
+      {areRequestsShown && <TimeRequestList requests={requests} />}
+      {results}
     </>
   )
   return (

@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
-import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -18,6 +17,7 @@ import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
 import { MessagesFromUrl } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { GetStartedButton, NoBookings } from '#web/features/bookings/NoBookings.tsx'
 import { timeRequestsQuery } from '#web/features/bookings/time-requests/api.ts'
+import { TimeRequestList } from '#web/features/bookings/time-requests/TimeRequestList.tsx'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
@@ -35,13 +35,6 @@ export const clientLoader = () => {
   void queryClient.prefetchQuery(timeRequestsQuery)
   void queryClient.prefetchQuery(myProfileQuery)
 }
-
-/** Its height is not known before, so the bookings below it wait for its code. */
-const TimeRequestList = lazyWithRetry(
-  () =>
-    import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => module.TimeRequestList),
-  <OverviewSkeleton />,
-)
 
 /** `?messages` opens a dialog over the same data. */
 export const shouldRevalidate = () => false
@@ -83,7 +76,8 @@ function BeforeSessions({ children }: { children: ReactNode }) {
   return (
     <>
       <TimeZoneNote />
-      {requests.length > 0 ? <TimeRequestList requests={requests}>{children}</TimeRequestList> : children}
+      {requests.length > 0 && <TimeRequestList requests={requests} />}
+      {children}
     </>
   )
 }

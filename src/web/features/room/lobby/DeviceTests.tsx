@@ -30,10 +30,13 @@ export function DeviceTests({ isOpening = false }: { isOpening?: boolean }) {
         {(track || isOpening) && <MicrophoneTestButton test={microphoneTest} isDisabled={!track} />}
       </div>
       <p role="status" className="text-13 text-quiet empty:hidden">
-        {tone === 'playing' && t('speakerHint')}
-        {tone === 'failed' && t('speakerFailed')}
-        {microphoneTest.stage === 'playing' && t('voicePlaying')}
-        {microphoneTest.stage === 'failed' && t('voiceFailed')}
+        {microphoneTest.stage === 'playing'
+          ? t('voicePlaying')
+          : microphoneTest.stage === 'failed'
+            ? t('voiceFailed')
+            : tone === 'playing'
+              ? t('speakerHint')
+              : tone === 'failed' && t('speakerFailed')}
       </p>
     </div>
   )

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { deviceKinds, type LocalDevicesState } from '#web/features/room/devices/local-devices.ts'
 
+/** Then the system may be asking, or a driver hangs, and the lobby says that it waits. */
+const openingLimitMs = 3000
+
 /**
  * Whether devices that were allowed before are being opened. The lobby then shows no question, and keeps the places of
  * the device lists, so that nothing moves.
@@ -10,8 +13,10 @@ export function useIsOpening(permissionStage: LocalDevicesState['permissionStage
   useEffect(() => {
     let isCurrent = true
     void wereDevicesAllowed().then(isAllowed => isCurrent && setGranted(isAllowed))
+    const timer = setTimeout(() => setGranted(false), openingLimitMs)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
   }, [])
   return permissionStage !== 'requested' && isGranted !== false

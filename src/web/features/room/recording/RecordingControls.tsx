@@ -25,16 +25,19 @@ export function RecordingBadge({ isRecorder }: { isRecorder: boolean }) {
   )
 }
 
-/** How long the call says in words that the recording has begun. The badge stays. */
-const beginNoticeMs = 10_000
+/** How long the call says in words what the recording does. The badge and the tool stay. */
+const noticeMs = 10_000
 
 export function RecordingNotice({ recording: state }: { recording: CallRecordingState }) {
   const t = useTranslations(text)
   const { recording, hasConsented, hasPeerConsented, isRecording, isBusy, setConsent } = state
   const { name } = useRoom().session.peer
   const ended = useEndedByPeer(state)
-  const isJustBegun = useIsJustBegun(isRecording)
   const startNotice = useStartNotice(state)
+  const status = isRecording
+    ? t('isOn')
+    : (startNotice ?? (hasConsented ? t('waits', { name }) : ended && t(ended, { name })))
+  const isShown = useIsNew(status)
   if (!recording?.isAllowed || recording.isFinished) return null
   if (hasPeerConsented && !hasConsented)
     return (
@@ -46,10 +49,6 @@ export function RecordingNotice({ recording: state }: { recording: CallRecording
         onAnswer={setConsent}
       />
     )
-  const status = isRecording
-    ? t('isOn')
-    : (startNotice ?? (hasConsented ? t('waits', { name }) : ended && t(ended, { name })))
-  const isShown = status && (!isRecording || isJustBegun)
   return (
     // Over the stage, which would move twice when the recording begins.
     <div className="pointer-events-none relative z-10 h-0">
@@ -57,7 +56,7 @@ export function RecordingNotice({ recording: state }: { recording: CallRecording
         role="status"
         className={
           isShown
-            ? 'mx-auto mt-2 w-fit max-w-[calc(100%-2rem)] rounded-medium bg-paper px-3 py-1 text-15'
+            ? 'mx-auto mt-2 w-fit max-w-[calc(100%-2rem)] rounded-medium border border-hairline bg-paper px-3 py-1 text-15'
             : 'sr-only'
         }
       >
@@ -76,15 +75,14 @@ export function useStartNotice({ isAgreed, isRecording, hasStarted, canRecord }:
   return hasStarted ? t('startsTogether') : t('startsAt', { time })
 }
 
-function useIsJustBegun(isRecording: boolean): boolean {
-  const [isJustBegun, setJustBegun] = useState(false)
+/** Whether a text has changed a moment ago. */
+function useIsNew(text: string | null | false): boolean {
+  const [seen, setSeen] = useState<typeof text>(null)
   useEffect(() => {
-    setJustBegun(isRecording)
-    if (!isRecording) return
-    const timer = setTimeout(() => setJustBegun(false), beginNoticeMs)
+    const timer = setTimeout(() => setSeen(text), noticeMs)
     return () => clearTimeout(timer)
-  }, [isRecording])
-  return isJustBegun
+  }, [text])
+  return Boolean(text) && text !== seen
 }
 
 /** How the peer ended the recording. */

@@ -57,7 +57,8 @@ function DayTimes({ day }: { day: string }) {
         <Skeleton className="h-24" />
       </div>
     )
-  const { times, types, busy, timeZone } = data
+  // During a rollout the previous server version may answer without types.
+  const { times, types = [], busy, timeZone } = data
   const range = (time: { startTime: string; endTime: string }) =>
     formatTimeRange(time.startTime, time.endTime, timeZone, language)
   return (

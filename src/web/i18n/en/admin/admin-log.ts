@@ -8,7 +8,7 @@ export const adminLog = defineMessages('adminLog', {
   target: 'About',
   export: 'Export log',
   exportTitle: 'Export the log',
-  exportText: 'One JSON file with every entry of these days and the hashes that prove their order.',
+  exportText: 'One file with every entry of these days and the hashes that prove their order.',
   from: 'From (UTC)',
   to: 'To (UTC)',
   verify: 'Verify log',
