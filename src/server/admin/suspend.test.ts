@@ -169,22 +169,25 @@ test('a user suspended during a booking gets no booking', async () => {
   expect(liveBookings).toEqual([])
 })
 
-test('the person is told why and until when, once for each change, and when it is over', async () => {
-  const app = await startApp()
-  const ann = await anInterviewee(app, { email: 'ann@example.test' })
-  const templates = async () =>
-    (await takeQueuedEmails(app)).flatMap(({ to, template, data }) =>
-      to.email === 'ann@example.test' ? [{ template, data }] : [],
-    )
-  const reason = 'Six accounts of one person'
-  const suspended = (until: string | null) => ({ template: 'account-suspended', data: { until, reason } })
-  await suspend(app, ann)
-  await suspend(app, ann)
-  expect(await templates()).toEqual([suspended(null)])
-  await suspend(app, ann, '--until', '2030-06-01')
-  expect(await templates()).toEqual([suspended('2030-06-01T00:00:00.000Z')])
-  app.clock.set('2030-06-01T00:00:00Z')
-  await app.runCronJobs()
-  const { plain } = (await app.emails()).findLast(({ recipient }) => recipient === 'ann@example.test') ?? {}
-  expect(plain).toContain('The suspension is over.')
-})
+test.each([true, false])(
+  'the person (email confirmed: %s) is told why and until when, once for each change, and when it is over',
+  async isConfirmed => {
+    const app = await startApp()
+    const ann = await anInterviewee(app, { email: 'ann@example.test', confirmed: isConfirmed })
+    const templates = async () =>
+      (await takeQueuedEmails(app)).flatMap(({ to, template, data }) =>
+        to.email === 'ann@example.test' ? [{ template, data }] : [],
+      )
+    const reason = 'Six accounts of one person'
+    const suspended = (until: string | null) => ({ template: 'account-suspended', data: { until, reason } })
+    await suspend(app, ann)
+    await suspend(app, ann)
+    expect(await templates()).toEqual([suspended(null)])
+    await suspend(app, ann, '--until', '2030-06-01')
+    expect(await templates()).toEqual([suspended('2030-06-01T00:00:00.000Z')])
+    app.clock.set('2030-06-01T00:00:00Z')
+    await app.runCronJobs()
+    const { plain } = (await app.emails()).findLast(({ recipient }) => recipient === 'ann@example.test') ?? {}
+    expect(plain).toContain('The suspension is over.')
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { consents } from '#contract/booking.ts'
 import type { ReportTarget } from '#contract/moderation.ts'
 import { startApp } from '#test/app.ts'
 import { anAdmin, anInterviewee, anInterviewer } from '#test/factories.ts'
@@ -85,4 +86,26 @@ test('a request without texts has nothing to report', async () => {
   const type = await aSessionType(app, interviewer, { amount: 0 })
   const { id: requestId } = await askForTimes(app, interviewee, type.id)
   expect(await refuseReport(interviewer, { kind: 'time_request', requestId })).toBe('report.not_found')
+})
+
+test('hidden answers of a request do not return with the session that the candidate pays for', async () => {
+  const { app, interviewer, interviewee, ...scene } = await start()
+  const questions = [
+    { id: '0196a1b2-0000-4000-8000-000000000001', kind: 'text' as const, label: 'Role?', required: true },
+  ]
+  const type = await aSessionType(app, interviewer, { questions })
+  const answers = [{ questionId: questions[0]?.id ?? '', answer: 'Your boss' }]
+  const { id: requestId } = await askForTimes(app, interviewee, type.id, { answers })
+  const accept = { params: { id: requestId }, body: { startTime: atTuesday('18:00') } }
+  const { accepted } = await app.as(interviewer).call(api.acceptTimeRequest, accept)
+  await scene.report(interviewer, { kind: 'time_request', requestId })
+  const [id = ''] = await scene.cases()
+  await scene.hide(id)
+  const hold = { timeSlotId: accepted?.timeSlotId as never, consents: [...consents] }
+  await app.as(interviewee).call(api.createPaymentIntent, { body: hold })
+  const { answers: stored } = await app.deps.db
+    .selectFrom('bookings')
+    .select('answers')
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { SessionTypeId } from '#contract/id.ts'
 import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import { type SignedInUser, startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { waitForLockedStatement } from '#test/notes.ts'
 import { aFreeIntro, aSessionType, atMonday, monday, saveHours, type typeTerms } from '#test/session-types.ts'
 import { askForTimes, aTimeRequest, atTuesday, tuesday } from '#test/time-requests.ts'
 
@@ -130,6 +131,19 @@ test('an interviewer may turn requests off; those that were sent can still be an
   expect(await nino.call(api.acceptTimeRequest, accept)).toMatchObject({ status: 'booked' })
   await nino.call(api.setTimeRequests, { body: { acceptsTimeRequests: true } })
   expect(await terms()).toMatchObject([{ minutes: 60 }, { minutes: 45 }])
+})
+
+test('a request that arrives while requests are turned off is refused', async () => {
+  const { app, interviewer, interviewee, id } = await start()
+  const client = await app.deps.pool.connect()
+  const turnOff = 'update interviewers set accepts_time_requests = false where user_id = $1'
+  await client.query('begin')
+  await client.query(turnOff, [interviewer.id])
+  const code = refused(app, interviewee, id)
+  await waitForLockedStatement(app)
+  await client.query('commit')
+  client.release()
+  expect(await code).toBe('time_request.turned_off')
 })
 
 test('times that are taken, past, too near or outside the hours of the day are refused', async () => {

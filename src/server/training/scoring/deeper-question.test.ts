@@ -65,3 +65,18 @@ test('nothing is asked about words in the middle of a clause', () => {
     findDeeperQuestion({ type: Behavioral, question: story, quotes: [quote], isGood: true, answer }),
   ).toBeNull()
 })
+
+test('in a technical answer, a client is software that has no view', () => {
+  expect(find(Technical, story, ['I moved the client to the new protocol'])).not.toMatchObject({
+    ask: 'otherView',
+  })
+  expect(find(Behavioral, story, ['I told the client the truth about it'])).toMatchObject({
+    ask: 'otherView',
+  })
+})
+
+test('what the person would do has no last time', () => {
+  expect(find(Leadership, habit, ["I'd always give them one small task on day two"])).not.toMatchObject({
+    ask: 'example',
+  })
+})

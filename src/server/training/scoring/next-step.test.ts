@@ -86,6 +86,12 @@ test('a poor answer begins again with the heaviest point', () => {
   expect(stepFor(2.5, [])).toEqual({ kind: 'compare' })
 })
 
+test('a weak answer begins again with the heaviest point, not with a question about its words', () => {
+  const points = [outlook('light', 0.02), outlook('heavy', 0.05, 0, 3)]
+  const quotes = ['I waited for the others until May', 'I told my boss that we wait']
+  expect(stepFor(4.5, points, { quotes })).toEqual({ kind: 'probe', pointIds: ['heavy', 'light'] })
+})
+
 test('without a score, no point is called missing', () => {
   expect(stepFor(5, [outlook('unlikely', 0.09)], { isUnscored: true })).toEqual({ kind: 'compare' })
 })
