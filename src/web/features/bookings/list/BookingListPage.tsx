@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { bookingGroups } from '#contract/enums.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -10,7 +10,6 @@ import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
 import { timeRequestsQuery } from '#web/features/bookings/time-requests/api.ts'
-import { TimeRequestList } from '#web/features/bookings/time-requests/TimeRequestList.tsx'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
@@ -25,6 +24,13 @@ import { BookingFilters } from './BookingFilters.tsx'
 import { BookingResults } from './BookingResults.tsx'
 import { defaultListParams, parseListParams } from './list-params.ts'
 import { useListParams } from './use-list-params.ts'
+
+/** Its height is not known before, so what is below it waits for its code. */
+const TimeRequestList = lazy(() =>
+  import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => ({
+    default: module.TimeRequestList,
+  })),
+)
 
 export function prefetchBookingList(side: Side, url: string): void {
   const { searchParams } = new URL(url)
@@ -110,8 +116,10 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
       {params.group === 'waiting' && timeRequests.error && (
         <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />
       )}
-      {areRequestsShown && <TimeRequestList requests={requests} />}
-      {results}
+      <Suspense fallback={<BookingCardSkeletons count={3} />}>
+        {areRequestsShown && <TimeRequestList requests={requests} />}
+        {results}
+      </Suspense>
     </>
   )
   return (
