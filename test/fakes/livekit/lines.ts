@@ -79,7 +79,10 @@ export function createSubscriber(offer: (said: Description) => void) {
       return
     }
     isNegotiating = true
-    await connection.setLocalDescription(await connection.createOffer())
+    const description = await connection.createOffer()
+    // The participant may have left meanwhile.
+    if (connection.connectionState === 'closed') return
+    await connection.setLocalDescription(description)
     offer(localDescription(connection))
   }
 

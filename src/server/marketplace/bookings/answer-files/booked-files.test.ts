@@ -140,8 +140,8 @@ test('of two bookings at once with the same file one is refused', async () => {
 test('the same booking sent twice at once is one booking with its file', async () => {
   const { ann, bodyOf, upload } = await start()
   const body = await bodyOf('10:00', (await upload()).id)
-  const answers = await Promise.all([1, 2, 3].map(() => ann.send(api.createBooking, { body })))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ann.send(api.createBooking, { body })))
+  expect(answers.map(({ status, body: { code } }) => code ?? status)).toEqual(Array(6).fill(201))
   expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
 })
 

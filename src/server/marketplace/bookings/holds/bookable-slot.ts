@@ -55,8 +55,11 @@ export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: Slo
   valueOrThrow(canBook({ start: slot.startsAt, approval, noticeMinutes: slot.noticeMinutes }, deps.now()))
   if (slot.isWithheld) throw new AppError('booking.slot_taken')
   const time = slot.booking || slot.reservation ? null : toChosenTime(slot)
-  if (time && !(await isOffered(deps, deps.db, time, slot.price))) throw new AppError('booking.slot_taken')
-  return slot
+  if (!time || (await isOffered(deps, deps.db, time, slot.price))) return slot
+  // The same request, sent twice, may have booked it since the slot was read.
+  const booked = await find()
+  if (booked?.booking?.intervieweeId !== user.id) throw new AppError('booking.slot_taken')
+  return booked
 }
 
 export type AgreedTerms = Awaited<ReturnType<typeof readAgreedTerms>>
