@@ -93,7 +93,7 @@ test('in the call the screen stays on, and both sides see what the system mutes 
   expect(requestWakeLock).toHaveBeenCalledWith('screen')
 
   const lastMedia = () => socket.sent.findLast(message => message.type === 'media-state')
-  expect(lastMedia()).toMatchObject({ media: { microphone: true } })
+  await expect.poll(lastMedia).toMatchObject({ media: { microphone: true } })
   microphone.setMuted(true)
   const notice = page.getByText('Your system has muted your microphone. Ana can’t hear you.')
   await expect.element(notice).toBeVisible()
