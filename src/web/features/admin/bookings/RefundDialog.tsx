@@ -14,6 +14,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { randomUuid } from '#web/lib/random.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { useRefundBooking } from './api.ts'
 
@@ -37,7 +38,7 @@ export function RefundDialog({
   const say = useTranslations(adminCommon)
   const language = useLanguage()
   const refund = useRefundBooking()
-  const [refundId] = useState(() => crypto.randomUUID())
+  const [refundId] = useState(randomUuid)
   const isDivided = booking.payment?.isDivided ?? false
   const form = useApiForm<z.input<typeof schema>>({
     schema,
