@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { api, rawRoutes } from '#contract/api.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { metRefusalsFolder } from '#test/met-errors.ts'
 
 // Runs after all tests and checks that a test received every declared error of every endpoint over HTTP. An

@@ -1,6 +1,6 @@
 import { sendWebhookQueue } from '#fake-payment-provider/jobs.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
-import { handle } from '#server/lib/jobs/jobs.ts'
+import { handle } from '#server/lib/jobs/job-queue.ts'
 import type { CheckoutRequest } from '#server/payments/providers/payment-provider.ts'
 import { sandboxAdapter } from '#server/payments/providers/sandbox-adapter.ts'
 import { startApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { type BookingId, bookingId, timeRequestId, userId } from '#contract/id.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
-import { handle } from '#server/lib/jobs/jobs.ts'
+import { handle } from '#server/lib/jobs/job-queue.ts'
 import type { EmailJob, Recipient } from '#server/notifications/email.ts'
 import type {
   BookingEmailTemplate,

@@ -7,7 +7,7 @@ import { createJobHandlers } from '#server/app/jobs.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
-import { startJobs } from '#server/lib/jobs/jobs.ts'
+import { startJobs } from '#server/lib/jobs/job-queue.ts'
 import { runOnServer, serverVariable, templateName, urlOf } from './postgres.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
-import { errorMessages } from '#contract/all-error-codes.ts'
 import { api, rawRoutes } from '#contract/api.ts'
 import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import { errorMessages } from '#contract/errors/all-errors.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 
 /**
  * Folder for the refusals that the tests of a run met. `scripts/check-error-coverage.ts` reads it after the

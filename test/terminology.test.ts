@@ -5,7 +5,7 @@ import { englishWords, oldEnglishPhrases, russianWords } from './terminology.ts'
 // Screens, errors, emails, and the sandbox pages that a payer sees.
 const files = globSync([
   'src/web/i18n/{en,ru}/**/*.ts',
-  'src/contract/error*.ts',
+  'src/contract/errors/*.ts',
   'src/server/notifications/templates/*.ts',
   'src/server/notifications/{catalog,render}.ts',
   'src/server/marketplace/public-profiles/presenter.ts',

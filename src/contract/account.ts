@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from './auth.ts'
 import { describeRoutes, noContent } from './endpoint.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { instant, timeZone } from './fields.ts'
 import { userId } from './id.ts'
 import { languages } from './language.ts'

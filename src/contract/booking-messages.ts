@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { booking } from './booking.ts'
 import { describeRoutes } from './endpoint.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
 import { bookingLimits, messageLimits } from './limits.ts'

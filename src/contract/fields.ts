@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { pageLimits } from './limits.ts'
 import { canonicalizeTimeZone, isTimeZone } from './time-zone.ts'
 

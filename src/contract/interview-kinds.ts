@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { experienceLevels, interviewTypes } from './enums.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 
 const types = Object.values(interviewTypes)
 const levels = Object.values(experienceLevels)

@@ -92,7 +92,7 @@ export const pictureLimits = {
 /** Paging of every list. */
 export const pageLimits = { pageMax: 10_000, sizeMax: 100 } as const
 
-/** Search for interviewers. Above `countedAtMost` the count is only a lower bound. */
+/** Search for interviewers. Above `maxCounted` the count is only a lower bound. */
 export const searchLimits = {
   textMax: 80,
   pageSize: 12,
@@ -260,7 +260,6 @@ export const bankStatementLimits = {
 
 export const reviewLimits = { ratingMin: 1, ratingMax: 5, defaultRating: 5, commentMax: 2000 } as const
 
-/** Reports about content, appeals, and blocks of users. */
 /** Applications of interviewers to be listed. */
 export const applicationLimits = {
   noteMax: 1000,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleName, signedIn } from './account.ts'
 import { describeRoutes } from './endpoint.ts'
 import { bookingModes, experiences, requiredProfileFields, spokenLanguages } from './enums.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { timeZone } from './fields.ts'
 import {
   experienceLevelList,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeRoutes } from './endpoint.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, userId } from './id.ts'
 import { reviewLimits } from './limits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeRoutes } from './endpoint.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
 import { languages } from './language.ts'

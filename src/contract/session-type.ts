@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { bookingModes, sessionTypeVisibilities } from './enums.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { day, instant, timeZone } from './fields.ts'
 import { type AnswerFileId, sessionTypeId, userId } from './id.ts'
 import { experienceLevelSet, interviewTypeSet } from './interview-kinds.ts'

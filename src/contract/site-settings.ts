@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { instant } from './fields.ts'
 import { bookingLimits, specialtyLimits, trainingLimits } from './limits.ts'
 import { specialtyStates } from './specialties.ts'

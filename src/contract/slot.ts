@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
-import { type FieldCode, fieldCode } from './error.ts'
+import { type FieldCode, fieldCode } from './errors/error.ts'
 import { day, instant } from './fields.ts'
 import { slotId, userId } from './id.ts'
 import { slotLimits, weeklyScheduleLimits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldCode, fieldCode } from './error.ts'
+import { type FieldCode, fieldCode } from './errors/error.ts'
 import { profileLimits } from './limits.ts'
 import { containsLink, containsWebAddress, hasInvisibleCharacters, sanitizeMultilineText } from './name.ts'
 import { cleanTypedText } from './typed-text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeRoutes } from './endpoint.ts'
 import { experienceLevels, interviewStatuses, interviewTypes } from './enums.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
 import { interviewerCard } from './interviewer.ts'

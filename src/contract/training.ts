@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeRoutes } from './endpoint.ts'
 import { experienceLevels, interviewTypes } from './enums.ts'
-import { fieldCode } from './error.ts'
+import { fieldCode } from './errors/error.ts'
 import { instant } from './fields.ts'
 import { languages } from './language.ts'
 import { trainingLimits } from './limits.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/lib/context.ts'
 import { defineQueue } from '#server/lib/jobs/define-queue.ts'
-import { handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import { signatureHeader, type WebhookBody } from './api-schema.ts'
 import { findOrder, type Order } from './repository.ts'
 import { sign } from './signature.ts'

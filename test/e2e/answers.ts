@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { errorMessages } from '#contract/all-error-codes.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import { errorMessages } from '#contract/errors/all-errors.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 
 /** Network conditions that a journey imposes on a page. */
 

@@ -1,4 +1,4 @@
-import { errorMessages } from '#contract/all-error-codes.ts'
+import { errorMessages } from '#contract/errors/all-errors.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { openModel } from '#test/fakes/model.ts'
 import { openApp } from '#test/open-app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorMessages } from '#contract/all-error-codes.ts'
-import { fieldMessages } from '#contract/error.ts'
+import { errorMessages } from '#contract/errors/all-errors.ts'
+import { fieldMessages } from '#contract/errors/error.ts'
 import { pageTexts as sandbox } from '#fake-payment-provider/page/messages.ts'
 import { catalog } from '#server/notifications/catalog.ts'
 import { bookingEmailTemplates } from '#server/notifications/payloads.ts'

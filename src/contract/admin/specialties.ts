@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from '#contract/endpoint.ts'
-import { fieldCode } from '#contract/error.ts'
+import { fieldCode } from '#contract/errors/error.ts'
 import { instant } from '#contract/fields.ts'
 import { specialtyLimits } from '#contract/limits.ts'
 import { adminSettingsApi } from '#contract/routes/admin-settings.ts'

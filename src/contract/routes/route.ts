@@ -1,5 +1,5 @@
 import type { AdminRole } from '#contract/admin-roles.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 
 /**
  * Callers of an endpoint. `public` still identifies a caller with a valid token. `not-interviewer` is every

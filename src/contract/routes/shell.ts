@@ -8,7 +8,7 @@ export const authSessionsApi = defineRoutes('account', {
 })
 
 /** Settings for every client at its start, and health checks for the operator. */
-export const settingsApi = defineRoutes('settings', {
+export const systemApi = defineRoutes('settings', {
   googleClientId: get('/api/settings/auth/google-client-id', {
     access: 'public',
     cost: 'read',

@@ -7,7 +7,7 @@ import { applyCardResult, cancelCheckout } from '#fake-payment-provider/policy.t
 import type { Order } from '#fake-payment-provider/repository.ts'
 import { createConfirmationToken, isConfirmationToken } from '#fake-payment-provider/signature.ts'
 import type { Deps } from '#server/lib/context.ts'
-import { parseAcceptLanguage } from '#server/lib/http/error.ts'
+import { parseAcceptLanguage } from '#server/lib/http/app-error.ts'
 import {
   type CardForm,
   declineReasons,

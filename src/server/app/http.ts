@@ -8,11 +8,11 @@ import { sandboxProvider } from '#fake-payment-provider/routes.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { adminFileRoutes, adminRoutes } from '#server/admin/routes.ts'
 import { createAuthenticate } from '#server/identity/auth/session-token.ts'
-import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
+import { watchAuthSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { countRead } from '#server/identity/auth/view-as-repository.ts'
 import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { createAuthorize } from '#server/lib/http/authorize.ts'
-import { AppError } from '#server/lib/http/error.ts'
 import { handleClientError, sendProblem } from '#server/lib/http/problem.ts'
 import { createRateLimiter } from '#server/lib/http/rate-limit.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from '#server/lib/http/request-context.ts'
 import { registerSecurityHeaders } from '#server/lib/http/security-headers.ts'
 import { serveWebApp, webBuildFolder } from '#server/lib/http/static.ts'
-import { registerOpenApi, settingsRoutes } from '#server/lib/http/system-routes.ts'
+import { registerOpenApi, systemRoutes } from '#server/lib/http/system-routes.ts'
 import { applyTimeouts, drainOnClose } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
 import { devInboxRoutes } from '#server/lib/mail/dev-inbox.ts'
@@ -62,7 +62,7 @@ import { roomRoutes } from '#server/rooms/routes.ts'
 import { messageStreamRoute, trainingRoutes } from '#server/training/routes.ts'
 
 const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
-  settingsRoutes,
+  systemRoutes,
   identityRoutes,
   notificationRoutes,
   publicProfileRoutes,
@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
   const authorize = createAuthorize(createAuthenticate(deps), chargeRateLimit, (viewId, endpoint) =>
     countRead(deps.pool, viewId, endpoint),
   )
-  const revocations = watchSessionRevocation(deps)
+  const revocations = watchAuthSessionRevocation(deps)
   const registerRawRoute = createRawRouteRegistrar(authorize, revocations, metrics)
   const registerEndpoint = createEndpointRegistrar(app, authorize, deps)
   for (const routes of endpointModules) routes(registerEndpoint, deps)

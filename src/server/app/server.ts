@@ -11,7 +11,7 @@ import {
   connectionLimits,
 } from '#server/lib/database/pool.ts'
 import { monitorReplica, type Replica } from '#server/lib/database/replica.ts'
-import { startJobs } from '#server/lib/jobs/jobs.ts'
+import { startJobs } from '#server/lib/jobs/job-queue.ts'
 import { recordCronRuns } from '#server/lib/jobs/metrics.ts'
 import { createPubSub } from '#server/lib/pubsub/pubsub.ts'
 import { openStorage } from '#server/lib/storage/open-storage.ts'

@@ -10,7 +10,7 @@ import {
   updateAccount,
 } from './accounts/repository.ts'
 import { deleteAuthSessions, deleteDevices, listDevices, revokeAuthSessions } from './auth/repository.ts'
-import { listSessions, revokeSessions } from './auth/sessions.ts'
+import { endAuthSessions, listSessions } from './auth/sessions.ts'
 import { clearViewReasons, listViewsOf } from './auth/view-as-repository.ts'
 import type { Deps } from './context.ts'
 import { deleteAcknowledgements, listAcknowledgements } from './legal-policies/repository.ts'
@@ -57,7 +57,7 @@ const authSessionPersonalData = (deps: Deps): PersonalData => ({
   }),
   close: (tx, userId, now) => revokeAuthSessions(tx, userId, now),
   async revertTakeover(tx, userId) {
-    await revokeSessions(deps, tx, userId)
+    await endAuthSessions(deps, tx, userId)
     await deleteDevices(tx, userId)
   },
   async erase(tx, userId) {

@@ -16,7 +16,7 @@ import {
 } from './auth/password-reset.ts'
 import { register, setRole } from './auth/register.ts'
 import { revokeAuthSession } from './auth/repository.ts'
-import { listSessions, revokeSession, revokeSessions } from './auth/sessions.ts'
+import { endAuthSessions, listSessions, revokeSession } from './auth/sessions.ts'
 import { completeSignIn, signIn, signInWithPasskey } from './auth/sign-in.ts'
 import { createGoogleNonce, signInWithGoogle } from './auth/sign-in-with-google.ts'
 import { signInWithSso, startSso } from './auth/sso.ts'
@@ -61,7 +61,7 @@ export const identityRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.changePassword, call => changePassword(deps, call.user, client(call), call.body))
   on(api.myLogins, ({ user }) => listSessions(deps, user))
   on(api.revokeLogin, ({ user, params }) => revokeSession(deps, user, params.id))
-  on(api.revokeOtherLogins, ({ user }) => revokeSessions(deps, deps.db, user.id, user.authSessionId))
+  on(api.revokeOtherLogins, ({ user }) => endAuthSessions(deps, deps.db, user.id, user.authSessionId))
   on(api.signOut, async ({ user }) => {
     await revokeAuthSession(deps.db, user.id, user.authSessionId, deps.now())
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { AppError } from './http/error.ts'
+import { AppError } from './http/app-error.ts'
 
 /** Concurrent requests to one external service. */
 const maxConcurrency = 8

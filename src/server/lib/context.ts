@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import type { Connection, Database } from './database/pool.ts'
 import type { Replica } from './database/replica.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { Jobs } from './jobs/job-queue.ts'
 import type { PubSub } from './pubsub/pubsub.ts'
 import type { Storage } from './storage/storage.ts'
 

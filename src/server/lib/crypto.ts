@@ -1,12 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Deps } from './context.ts'
 
-type SecretContext = Pick<Deps, 'config'>
+type SecretContext = { config: Pick<Deps['config'], 'authSecret'> }
 
-/** One key per purpose, so a leaked one reveals nothing about the others. */
+/**
+ * One key per purpose, so a leaked one reveals nothing about the others. `codes` encrypts TOTP secrets and others, `recovery`
+ * hashes recovery codes and emailed codes, `ceremony` signs the challenge of a passkey, `company` that of a company's sign-in.
+ */
 export const deriveKey = (
   { config }: SecretContext,
-  purpose: 'codes' | 'recovery' | 'ceremony' | 'company' | 'calendars' | 'calendar attempts' | 'feeds',
+  purpose:
+    | 'codes'
+    | 'recovery'
+    | 'ceremony'
+    | 'company'
+    | 'calendars'
+    | 'calendar attempts'
+    | 'feeds'
+    | 'unsubscribe',
 ): Buffer => Buffer.from(hkdfSync('sha256', config.authSecret, '', `rehearse ${purpose}`, 32))
 
 /** For long random tokens, where a plain hash suffices. */

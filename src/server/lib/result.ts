@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/error.ts'
-import { AppError } from './http/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
+import { AppError } from './http/app-error.ts'
 
 /** Outcome of a policy: the allowed value, or the error code of the refusal. */
 export type Result<T> = { value: T; error?: never } | { error: ErrorCode; value?: never }

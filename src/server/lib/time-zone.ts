@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { FieldCode } from '#contract/error.ts'
+import type { FieldCode } from '#contract/errors/error.ts'
 import type { RecurringSlots, WeeklyInterval } from '#contract/slot.ts'
 import { getFixedZoneName, getRepeatedTimeSuffix } from '#contract/time-zone.ts'
 

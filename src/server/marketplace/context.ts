@@ -6,7 +6,7 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { DailyCounters } from '#server/lib/telemetry/daily-counters.ts'
 import type { Deps as MoneyDeps } from '#server/payments/context.ts'
-import type { Authorized, BookedSession } from './bookings/access/policy.ts'
+import type { Authorized, BookedSession } from './bookings/access/booked-session.ts'
 import type { CalendarProviders } from './calendars/providers/configured-calendars.ts'
 
 /** Recording of one session, as one of its two parties sees it. */

@@ -1,5 +1,5 @@
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { listLateInterviewers } from './applications/change-listing-rule.ts'
 import { deleteExpiredLinks } from './applications/repository.ts'

@@ -1,4 +1,4 @@
-import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from './context.ts'
 import { deliver, deliverNotificationQueue, deliverQueued } from './deliver.ts'
 import { deleteOldNotifications } from './repository.ts'

@@ -81,17 +81,17 @@ export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayl
   }
   /** To an interviewer whose calendar account has to be connected again. */
   'calendar-disconnected': { connectionId: string; provider: CalendarProviderName; label: string }
-  /** To an interviewer whom a candidate asks for other times. */
+  /** To an interviewer whom an interviewee asks for other times. */
   'times-requested': TimeRequestPayload
-  /** To the candidate, who has to pay. A free session is booked at once, which `booking-confirmed` reports. */
+  /** To the interviewee, who has to pay. A free session is booked at once, which `booking-confirmed` reports. */
   'requested-time-accepted': TimeRequestPayload
-  /** To the candidate; to the interviewer if a time was held in vain. */
+  /** To the interviewee; to the interviewer if a time was held in vain. */
   'time-request-ended': TimeRequestPayload
   /** To an interviewee who asked for it, once: the interviewer has a free slot again. */
   'slot-available': { interviewerId: UserId; name: string; startTime: string }
 }
 
-/** A candidate's request for other times. `side` is the recipient's. */
+/** An interviewee's request for other times. `side` is the recipient's. */
 export type TimeRequestPayload = {
   requestId: TimeRequestId
   side: ParticipantRole

@@ -1,12 +1,13 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { notificationCategories } from '#contract/enums.ts'
 import { type UserId, userId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import { type NotificationCategory, rawRoutes } from '#contract/notifications.ts'
+import { deriveKey } from '#server/lib/crypto.ts'
 import { type Html, html } from '#server/lib/html.ts'
-import { getRequestLanguage } from '#server/lib/http/error.ts'
+import { getRequestLanguage } from '#server/lib/http/app-error.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { Deps } from './context.ts'
 import { getChannelKey } from './policy.ts'
@@ -15,9 +16,8 @@ import { findRecipientLanguage, upsertDisabledChannels } from './repository.ts'
 type Subscription = { recipientId: UserId; category: NotificationCategory }
 type SigningContext = { config: Pick<Deps['config'], 'authSecret'> }
 
-const sign = ({ config }: SigningContext, content: string): Buffer => {
-  const key = hkdfSync('sha256', config.authSecret, '', 'rehearse unsubscribe', 32)
-  return createHmac('sha256', Buffer.from(key)).update(content).digest()
+const sign = (deps: SigningContext, content: string): Buffer => {
+  return createHmac('sha256', deriveKey(deps, 'unsubscribe')).update(content).digest()
 }
 
 /**

@@ -1,7 +1,7 @@
-import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from './context.ts'
 import { closeLedgerDays } from './ledger/close-days.ts'
-import { listStalePaymentsAndRefunds, updateLastRetriedAt } from './payments/repository.ts'
+import { listStalePaymentsAndRefunds, updateSweptAt } from './payments/repository.ts'
 import { syncPayment, voidPayment } from './payments/sync-payment.ts'
 import { processWebhook } from './payments/webhook.ts'
 import { deleteUnneededPayoutDetails } from './payouts/repository.ts'
@@ -33,8 +33,8 @@ export const paymentCronJobs = (deps: Deps): CronJobs => ({
     const { db, jobs } = deps
     const now = deps.now()
     const { payments, refunds } = await listStalePaymentsAndRefunds(db, now, listConfiguredProviders(deps))
-    await updateLastRetriedAt(db, 'payments', payments, now)
-    await updateLastRetriedAt(db, 'refunds', refunds, now)
+    await updateSweptAt(db, 'payments', payments, now)
+    await updateSweptAt(db, 'refunds', refunds, now)
     const syncJobs = payments.map(paymentId => ({ paymentId }))
     const refundJobs = refunds.map(refundId => ({ refundId }))
     await jobs.sendMany(db, syncPaymentQueue, syncJobs)

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { getRequestLanguage } from '#server/lib/http/error.ts'
+import { getRequestLanguage } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from './context.ts'
 import { listExchangeRates } from './currency/fetch-rates.ts'

@@ -3,9 +3,9 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import { deleteStaleFiles } from '#server/lib/storage/disk.ts'
-import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import {
   enqueueBookingNotifications,
   refreshBookingPayload,

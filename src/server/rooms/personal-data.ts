@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/lib/personal-data.ts'
-import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/authorize.ts'
-import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
+import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import { deleteSocketTokens, listAttendance, presenceCutoff } from './calls/repository.ts'
 import { getCode, getLanguage, getWhiteboard, restoreDocument } from './collaboration/document.ts'
 import { deleteDocuments, findDocument, listDocumentBookingIds } from './collaboration/repository.ts'

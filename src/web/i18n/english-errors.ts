@@ -19,7 +19,7 @@ export function isInLanguage(message: string, language: Language): boolean {
  */
 export async function loadEnglishErrors(message: string): Promise<void> {
   if (currentLanguage() !== 'en' || isInLanguage(message, 'en')) return
-  const loaded = await import('#contract/all-error-codes.ts').catch(() => null)
+  const loaded = await import('#contract/errors/all-errors.ts').catch(() => null)
   if (loaded) messages = loaded.errorMessages
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userErrorMessages } from '#contract/error-codes.ts'
-import { russianMessages } from '#contract/error-ru.ts'
+import { russianMessages } from '#contract/errors/russian.ts'
+import { userErrorMessages } from '#contract/errors/user-errors.ts'
 import { ApiError, toApiError } from '#web/lib/api/api-client.ts'
 import { errorCodeMessage, errorMessage, serverMessageOr } from './error-message.ts'
 import { setLanguage } from './language.ts'

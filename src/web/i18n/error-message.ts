@@ -5,8 +5,8 @@ import {
   getMessageCode,
   isFieldCode,
   type MessageCode,
-} from '#contract/error.ts'
-import { screenErrorMessages } from '#contract/screen-error-codes.ts'
+} from '#contract/errors/error.ts'
+import { screenErrorMessages } from '#contract/errors/screen-errors.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { englishError, isInLanguage } from './english-errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorMessages } from '#contract/all-error-codes.ts'
-import { fieldMessages } from '#contract/error.ts'
+import { errorMessages } from '#contract/errors/all-errors.ts'
+import { fieldMessages } from '#contract/errors/error.ts'
 import {
   accountLimits,
   bookingLimits,

@@ -10,7 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { isFieldCode } from '#contract/error.ts'
+import { isFieldCode } from '#contract/errors/error.ts'
 import { errorMessage, fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'

@@ -1,5 +1,5 @@
 import { errorReportLimits as limits } from '#contract/limits.ts'
-import { settingsApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/shell.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { ApiError, requestIdHeader } from '#web/lib/api/api-client.ts'
 import { currentRelease } from '#web/lib/api/release.ts'
@@ -27,7 +27,7 @@ export function reportError(error: unknown): string | null {
     page: location.pathname.slice(0, limits.pageLength),
     build: currentRelease().slice(0, limits.buildLength) || undefined,
   }
-  const { method, path } = settingsApi.reportBrowserError
+  const { method, path } = systemApi.reportBrowserError
   fetch(apiBaseUrl() + path, {
     method,
     headers: { 'Content-Type': 'application/json', [requestIdHeader]: id },

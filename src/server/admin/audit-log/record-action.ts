@@ -2,7 +2,7 @@ import type { ActionName, ActionTargetType } from '#contract/admin/action-names.
 import type { UserId } from '#contract/id.ts'
 import { lockActingAdmin } from '#server/identity/accounts/admin-roles-repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { insertAction } from './repository.ts'
 
 /** An admin, or the operating system's user of the command line. */

@@ -4,7 +4,7 @@ import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import { type Act, recordBookingAction } from '#server/admin/bookings/record-booking-action.ts'
 import { listOpenItems } from '#server/admin/bookings/repository.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import {
   decideAppeal,
   decideClaim,

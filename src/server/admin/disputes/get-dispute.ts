@@ -9,7 +9,7 @@ import { presentBookingRow } from '#server/admin/bookings/presenter.ts'
 import { listBookingsById, listOpenItems } from '#server/admin/bookings/repository.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { canDecideAppeal, getAppealEffect } from '#server/marketplace/bookings/disputes/policy.ts'
 import {
   type AppealRow,

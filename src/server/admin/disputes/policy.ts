@@ -1,5 +1,5 @@
 import { minuteMs } from '#contract/time.ts'
-import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { getShare } from '#server/marketplace/bookings/cancellation-policy.ts'
 
 type Period = { start: Date; end: Date }

@@ -1,5 +1,5 @@
 import { fromMinorUnits } from '#contract/money.ts'
-import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { DecisionRow } from '#server/marketplace/bookings/disputes/repository.ts'
 import type { Presence, Proposal } from './policy.ts'
 import type { CommunicationRow, VisitRow } from './repository.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 
 export type DisputeKind = 'no_show' | 'claim' | 'appeal' | 'chargeback'
 export type OpenDispute = { booking_id: BookingId; kind: DisputeKind; opened_at: Date; position: string }

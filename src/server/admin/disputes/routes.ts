@@ -1,7 +1,7 @@
 import { endpoints as disputesApi } from '#contract/admin/disputes.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { decideOpenAppeal, decideOpenClaim, decideReport, proposeDecision } from './decide.ts'
 import { findDisputes, getDispute } from './get-dispute.ts'

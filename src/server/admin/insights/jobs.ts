@@ -1,5 +1,5 @@
 import type { Deps } from '#server/admin/context.ts'
-import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import { listDaysToCompute } from './policy.ts'
 import { findFirstAccountDay, findLastComputedDay, replaceDay } from './repository.ts'
 

@@ -5,7 +5,7 @@ import type { UserId } from '#contract/id.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import {
   decideCaseAppeal,
   dismissCase,

@@ -10,7 +10,7 @@ import {
 } from '#server/admin/define-command.ts'
 import { grantAdminRole } from '#server/admin/roles/admin-roles.ts'
 import { formatCount } from '#server/lib/format.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { resetMfa } from './sign-in-actions.ts'
 import { restoreAccount, suspendAccount } from './suspend-account.ts'
 

@@ -5,7 +5,7 @@ import { listAdminRoles } from '#server/identity/accounts/admin-roles-repository
 import { findClosingBlocker } from '#server/identity/accounts/close-account.ts'
 import { findAccount, listIdentities } from '#server/identity/accounts/repository.ts'
 import { findFactors } from '#server/identity/mfa/repository.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { findActiveBookings } from '#server/marketplace/bookings/repository.ts'
 import { getAuthorityRefusal, getStateRefusal, mayCall, type PersonAction } from './policy.ts'

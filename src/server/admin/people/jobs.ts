@@ -2,7 +2,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { findExpiredSuspensions } from '#server/identity/accounts/repository.ts'
 import { findOverViews } from '#server/identity/auth/view-as-repository.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import { restoreExpiredSuspension } from './suspend-account.ts'
 import { endOverView } from './view-as.ts'
 

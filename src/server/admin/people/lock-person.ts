@@ -7,7 +7,7 @@ import { listAdminRoles, lockOwners } from '#server/identity/accounts/admin-role
 import { type AccountRow, lockAccount } from '#server/identity/accounts/repository.ts'
 import { findFactors } from '#server/identity/mfa/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { endsAccess, getAuthorityRefusal, getStateRefusal, mayCall, type PersonAction } from './policy.ts'
 
 /** The screen knows the id, the command line the email. */

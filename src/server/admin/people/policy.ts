@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type personActions, type personStates, timelineKinds } from '#contract/admin/people.ts'
 import type { AdminRole } from '#contract/admin-roles.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { bookingId, paymentId, userId } from '#contract/id.ts'
 import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
 import { adminPayoutsApi } from '#contract/routes/admin-money.ts'

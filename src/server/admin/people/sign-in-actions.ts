@@ -1,7 +1,7 @@
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { resendCurrentConfirmation } from '#server/identity/accounts/confirm-email.ts'
-import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import { resetFactors } from '#server/identity/mfa/factors.ts'
 import { findFactors } from '#server/identity/mfa/repository.ts'
 import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
@@ -43,7 +43,7 @@ export const signOutAccount = (deps: Deps, actor: Actor, { key, reason }: Person
   changePerson(deps, actor, key, 'signOut', async (tx, account) => {
     await assertPossible(tx, account, 'signOut')
     const { open } = await findSignIns(tx, account.id, deps.now())
-    await revokeSessions(deps, tx, account.id)
+    await endAuthSessions(deps, tx, account.id)
     await recordAction(tx, deps.now(), {
       actor,
       reason,

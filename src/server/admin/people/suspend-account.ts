@@ -5,9 +5,9 @@ import { liftSuspension, setSuspension } from '#server/identity/accounts/account
 import { sendToUnconfirmedEmail } from '#server/identity/accounts/email-tokens.ts'
 import { toRecipient, toUnconfirmedRecipient } from '#server/identity/accounts/get-account.ts'
 import type { AccountRow } from '#server/identity/accounts/repository.ts'
-import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
 import type { EmailPayloads } from '#server/notifications/payloads.ts'
 import { sendNotification } from '#server/notifications/send.ts'
@@ -39,7 +39,7 @@ export async function suspendAccount(
   const suspended = await changePerson(deps, actor, key, 'suspend', async (tx, account) => {
     await assertPossible(tx, account, 'suspend')
     const changed = await setSuspension(deps, tx, account, until)
-    await revokeSessions(deps, tx, account.id)
+    await endAuthSessions(deps, tx, account.id)
     const current = (await listSuspensions(tx, account.id)).findLast(
       ({ restored_at }) => restored_at === null,
     )

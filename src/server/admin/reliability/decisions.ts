@@ -6,7 +6,7 @@ import type { ReliabilityState } from '#contract/reliability-rules.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { imposeState, liftState } from '#server/marketplace/reliability/update-reliability.ts'
 
 type Decider = { adminId: UserId; interviewerId: UserId }

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { getCounted, getCountStart } from '#server/marketplace/reliability/policy.ts'
 import {
   findReliability,

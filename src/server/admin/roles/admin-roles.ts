@@ -6,9 +6,9 @@ import { addAdminRole, removeAdminRole } from '#server/identity/accounts/admin-r
 import { listAdminRoles, listAdmins, lockOwners } from '#server/identity/accounts/admin-roles-repository.ts'
 import { toRecipient } from '#server/identity/accounts/get-account.ts'
 import { type AccountRow, lockAccount } from '#server/identity/accounts/repository.ts'
-import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 
 type RoleChange = { role: AdminRole; reason: string }
@@ -83,7 +83,7 @@ export const revokeAdminRole = (
     })
     const account = await lockAccount(tx, { id: userId })
     if (account && !account.erased_at) await tellRoleChange(deps, tx, account, { role, isGranted: false })
-    if ((await listAdminRoles(tx, userId)).length === 0) await revokeSessions(deps, tx, userId)
+    if ((await listAdminRoles(tx, userId)).length === 0) await endAuthSessions(deps, tx, userId)
   })
 
 /** Admins, each with all roles. */

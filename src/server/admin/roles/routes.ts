@@ -1,7 +1,7 @@
 import { endpoints as adminApi } from '#contract/admin/admins.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { grantAdminRole, listAdminsWithRoles, revokeAdminRole } from './admin-roles.ts'
 

@@ -1,7 +1,7 @@
 import type { SiteSettingKey, SiteSettingValue } from '#contract/site-settings.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { readSiteSetting } from '#server/lib/site-settings/site-settings.ts'
 import { updateSiteSetting } from './repository.ts'
 

@@ -1,7 +1,7 @@
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { getViolatedConstraint } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { retryFailedJob } from '#server/lib/jobs/repository.ts'
 
 type Retry = { queue: string; jobId: string; reason: string }

@@ -1,7 +1,7 @@
 import { endpoints as systemApi } from '#contract/admin/system.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { parseTimeAndIdCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { listFailedJobs } from '#server/lib/jobs/repository.ts'
 import { listUndeliveredEmails } from '#server/notifications/repository.ts'

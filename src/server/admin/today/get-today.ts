@@ -2,9 +2,8 @@ import { maxQueueCount, todayQueues } from '#contract/admin/today-queues.ts'
 import type { AdminRole } from '#contract/admin-roles.ts'
 import { groupBy } from '#contract/group-by.ts'
 import { fromMinorUnits } from '#contract/money.ts'
-import { toIsoDate } from '#contract/time.ts'
+import { addIsoDays, toIsoDate } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { addDays } from '#server/payments/ledger/close-days.ts'
 import { type AccountMovement, listMovements } from '#server/payments/ledger/repository.ts'
 import { countPeriod, listQueueStates } from './repository.ts'
 
@@ -23,9 +22,9 @@ export async function getToday(deps: Deps, roles: readonly AdminRole[]) {
     .map(({ name }) => name)
   const states = await listQueueStates(db, names, { now, limit: maxQueueCount + 1 })
   const ranges = {
-    today: { from: day, until: addDays(day, 1) },
-    week: { from: addDays(day, -7), until: day },
-    weekBefore: { from: addDays(day, -14), until: addDays(day, -7) },
+    today: { from: day, until: addIsoDays(day, 1) },
+    week: { from: addIsoDays(day, -7), until: day },
+    weekBefore: { from: addIsoDays(day, -14), until: addIsoDays(day, -7) },
   }
   const movements = await listMovements(db, {
     from: ranges.weekBefore.from,

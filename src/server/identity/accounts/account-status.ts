@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { formatLocalDateTime } from '#server/lib/time-zone.ts'
 import { getErasureDate } from './policy.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/password.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { type Attempt, resetAttempts, throttleAttempts } from '#server/identity/throttling/throttle.ts'
-import { createFieldError } from '#server/lib/http/error.ts'
+import { createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { findAccount } from './repository.ts'

@@ -14,12 +14,12 @@ import {
 import type { Deps } from '#server/identity/context.ts'
 import { consumePendingLogin, type PendingLogin } from '#server/identity/mfa/challenges.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { type ClientContext, findKnownDevice, rememberDevice } from './known-devices.ts'
 import { insertAuthSession, listDevices } from './repository.ts'
 import { createSignInResult, getSessionExpiry, type SignInResult } from './session-token.ts'
-import { revokeSessions } from './sessions.ts'
+import { endAuthSessions } from './sessions.ts'
 
 /**
  * Emails the owner about a login from an unknown browser, with a link to report it. Accounts without any
@@ -90,7 +90,7 @@ export async function createSession(
     if (challenge) await consumePendingLogin(tx, challenge)
     if (identity) {
       await linkIdentity(tx, account, identity)
-      await revokeSessions(deps, tx, userId)
+      await endAuthSessions(deps, tx, userId)
     }
     await sendNewLoginEmail(deps, tx, client, account)
     return openSession(deps, tx, client, { userId, roleId: account.role_id, rememberMe })

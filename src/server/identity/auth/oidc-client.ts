@@ -17,7 +17,7 @@ import {
 } from 'openid-client'
 import type { OidcSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { type IdentityProfile, idTokenClaims, toIdentityProfile } from './sign-in-with-identity.ts'
 
 /** Only `state` travels with the browser. The others prove that the request started here. */

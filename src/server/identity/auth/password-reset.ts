@@ -22,12 +22,12 @@ import type { Deps } from '#server/identity/context.ts'
 import { resetAttempts, throttleAttempts, tryConsumeAttempt } from '#server/identity/throttling/throttle.ts'
 import { hashToken } from '#server/lib/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { type ClientContext, rememberDevice } from './known-devices.ts'
 import { deleteDevices } from './repository.ts'
-import { revokeSessions } from './sessions.ts'
+import { endAuthSessions } from './sessions.ts'
 
 /**
  * Changes or sets the password. This auth session and browser stay, all others are revoked, and emailed links
@@ -55,7 +55,7 @@ export async function changePassword(
       to: toRecipient(account),
       data: { changedAt: deps.now().toISOString() },
     })
-    await revokeSessions(deps, tx, user.id, user.authSessionId)
+    await endAuthSessions(deps, tx, user.id, user.authSessionId)
     await deleteDevices(tx, user.id)
     await rememberDevice(deps, tx, client, user.id)
   })
@@ -117,7 +117,7 @@ export async function resetPassword(
     if (!confirmedAt) await deps.reviewEligibility.recompute(tx, id)
     await deleteSensitiveTokens(tx, id)
     if (!confirmedAt) await revertTakeover(deps, tx, id, null)
-    await revokeSessions(deps, tx, id)
+    await endAuthSessions(deps, tx, id)
     await deleteDevices(tx, id)
     await rememberDevice(deps, tx, client, id)
     return account

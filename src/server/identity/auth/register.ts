@@ -8,7 +8,7 @@ import { lockAccount, updateAccount } from '#server/identity/accounts/repository
 import type { Deps } from '#server/identity/context.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { getViolatedConstraint } from '#server/lib/database/pool.ts'
-import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { openSession } from './create-session.ts'
 import type { ClientContext } from './known-devices.ts'

@@ -4,8 +4,8 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { deleteChallenges } from '#server/identity/mfa/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
-import type { CurrentUser, WatchSessionRevocation } from '#server/lib/http/request-context.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
+import type { CurrentUser, WatchAuthSessionRevocation } from '#server/lib/http/request-context.ts'
 import {
   findOpenAuthSessions,
   listAuthSessions,
@@ -32,7 +32,7 @@ export async function revokeSession(deps: Deps, user: CurrentUser, sessionId: st
 }
 
 /** Revokes the user's auth sessions, except `exceptId`, and deletes pending logins. */
-export async function revokeSessions(deps: Deps, db: Executor, userId: UserId, exceptId?: string) {
+export async function endAuthSessions(deps: Deps, db: Executor, userId: UserId, exceptId?: string) {
   await revokeAuthSessions(db, userId, deps.now(), exceptId)
   await deleteChallenges(db, userId)
 }
@@ -40,14 +40,14 @@ export async function revokeSessions(deps: Deps, db: Executor, userId: UserId, e
 const pollIntervalMs = 1000
 
 /** True until revocation, suspension or closing. Expiry is not checked. */
-export const isSessionActive = async (deps: Deps, sessionId: string): Promise<boolean> =>
+export const isAuthSessionActive = async (deps: Deps, sessionId: string): Promise<boolean> =>
   (await findOpenAuthSessions(deps.db, [sessionId])).includes(sessionId)
 
 /**
  * Closes open connections when their auth session is revoked by any process. One query a second covers all
  * of them. Expiry closes nothing, so a running interview is not interrupted.
  */
-export function watchSessionRevocation(deps: Deps): WatchSessionRevocation {
+export function watchAuthSessionRevocation(deps: Deps): WatchAuthSessionRevocation {
   const listeners = new Map<string, Set<() => void>>()
   let isScheduled = false
 

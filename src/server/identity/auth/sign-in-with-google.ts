@@ -9,7 +9,7 @@ import { consumeSignedChallenge, issueSignedChallenge } from '#server/identity/m
 import { insertUsedNonce } from '#server/identity/mfa/repository.ts'
 import { hashToken } from '#server/lib/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { ClientContext } from './known-devices.ts'
 import type { SignInResult } from './session-token.ts'
 import { idTokenClaims, signInWithIdentity, toIdentityProfile } from './sign-in-with-identity.ts'

@@ -13,7 +13,7 @@ import {
   throttleAttempts,
   undoAttempt,
 } from '#server/identity/throttling/throttle.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { createSession } from './create-session.ts'
 import { type ClientContext, findKnownDevice } from './known-devices.ts'
 import { findCredentials } from './repository.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policies.ts'
 import { endpoints as api } from '#contract/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import {
   findLatestPolicy,

@@ -4,7 +4,7 @@ import type { Identity } from '#server/identity/accounts/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { deriveKey, hashToken } from '#server/lib/crypto.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { getChallengeExpiry } from './policy.ts'
 import {
   deleteChallenge,

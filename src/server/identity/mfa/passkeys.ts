@@ -3,9 +3,9 @@ import type { UserId } from '#contract/id.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { getEmailAndName } from '#server/identity/accounts/get-account.ts'
 import { lockAccount } from '#server/identity/accounts/repository.ts'
-import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { consumeSignedChallenge, issueSignedChallenge } from './challenges.ts'
 import { listFactors, sendFactorsChangedEmail } from './factors.ts'
@@ -99,7 +99,8 @@ export async function registerPasskey(
     if (!isNew) throw new AppError('auth.passkey_failed')
     await sendFactorsChangedEmail(deps, tx, user.id, 'passkey-added')
     const isRequired = requiresSecondStep({ ...before, passkeyCount: before.passkeyCount + 1 })
-    if (isRequired && !requiresSecondStep(before)) await revokeSessions(deps, tx, user.id, user.authSessionId)
+    if (isRequired && !requiresSecondStep(before))
+      await endAuthSessions(deps, tx, user.id, user.authSessionId)
   })
   return listFactors(deps, user.id)
 }

@@ -3,12 +3,12 @@ import type { UserId } from '#contract/id.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { getEmailAndName } from '#server/identity/accounts/get-account.ts'
 import { lockAccount } from '#server/identity/accounts/repository.ts'
-import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { type Attempt, resetAttempts, throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { decryptSecret, encryptSecret, hmacCode } from '#server/lib/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { listFactors, sendFactorsChangedEmail } from './factors.ts'
 import { formatRecoveryCode, normalizeRecoveryCode } from './policy.ts'
@@ -92,7 +92,7 @@ export async function enableTotp(deps: Deps, user: CurrentUser, code: string) {
   const secret = await verifyTotpCode(deps, user.id, code, { isPending: true })
   return deps.db.transaction().execute(async tx => {
     const recoveryCodes = await confirmTotpSetup(deps, tx, user.id, secret)
-    await revokeSessions(deps, tx, user.id, user.authSessionId)
+    await endAuthSessions(deps, tx, user.id, user.authSessionId)
     return { recoveryCodes }
   })
 }

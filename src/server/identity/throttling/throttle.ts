@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#server/lib/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { decrementAttempts, deleteAttempts, findBlockedUntil, upsertAttempt } from './repository.ts'
 import { type ThrottlePolicyName, throttlePolicies } from './throttle-policies.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AdminRole } from '#contract/admin-roles.ts'
 import { type Endpoint, type RawRoute, selfServiceAreas } from '#contract/endpoint.ts'
 import type { Access } from '#contract/routes/route.ts'
-import { AppError } from './error.ts'
+import { AppError } from './app-error.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Authenticate, CountViewedRead, CurrentUser } from './request-context.ts'
 

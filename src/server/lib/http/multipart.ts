@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/routes/route.ts'
-import { AppError, createFieldError } from './error.ts'
+import { AppError, createFieldError } from './app-error.ts'
 
 export type UploadedFile = { filename: string; content: Buffer }
 

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { errorMessages } from '#contract/all-error-codes.ts'
 import type { Problem } from '#contract/endpoint.ts'
-import { type ErrorCode, getMessageCode } from '#contract/error.ts'
+import { errorMessages } from '#contract/errors/all-errors.ts'
+import { type ErrorCode, getMessageCode } from '#contract/errors/error.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
 import { isDiskFull, StorageUnavailable } from '#server/lib/storage/storage.ts'
 import { createRequestId } from '#server/lib/telemetry/tracing.ts'
-import { AppError, createTranslator, getRequestLanguage, type Translate } from './error.ts'
+import { AppError, createTranslator, getRequestLanguage, type Translate } from './app-error.ts'
 
 /** Error handler: responds with problem details (RFC 9457). Their request id finds the log entry. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Cost } from '#contract/routes/route.ts'
-import { AppError } from './error.ts'
+import { AppError } from './app-error.ts'
 import type { CurrentUser } from './request-context.ts'
 
 /**

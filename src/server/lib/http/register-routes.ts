@@ -16,10 +16,10 @@ import type { Deps } from '#server/lib/context.ts'
 import { isDatabaseBusy } from '#server/lib/database/pool.ts'
 import type { ReadConnection } from '#server/lib/database/replica.ts'
 import type { HttpMetrics } from '#server/lib/telemetry/metrics.ts'
+import { AppError } from './app-error.ts'
 import type { Authorize, RequestUser } from './authorize.ts'
-import { AppError } from './error.ts'
 import { createMultipartReader, type IncomingFile, readFilePart, type UploadedFile } from './multipart.ts'
-import type { CurrentUser, WatchSessionRevocation } from './request-context.ts'
+import type { CurrentUser, WatchAuthSessionRevocation } from './request-context.ts'
 
 /**
  * Reads from the replica while it keeps up. After any error the primary answers: the replica may lack a new row, or fail
@@ -167,7 +167,7 @@ export type RegisterRawRoute = ReturnType<typeof createRawRouteRegistrar>
  */
 export function createRawRouteRegistrar(
   authorize: Authorize,
-  watchRevocation: WatchSessionRevocation,
+  watchRevocation: WatchAuthSessionRevocation,
   { connectionOpened }: Pick<HttpMetrics, 'connectionOpened'>,
 ) {
   const runLimited = limitConcurrency()

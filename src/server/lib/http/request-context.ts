@@ -85,7 +85,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Curren
 export type CountViewedRead = (viewId: string, endpoint: string) => Promise<void>
 
 /** Calls `onRevoked` once when any process revokes the login. Returns a function that stops watching. */
-export type WatchSessionRevocation = (authSessionId: string, onRevoked: () => void) => () => void
+export type WatchAuthSessionRevocation = (authSessionId: string, onRevoked: () => void) => () => void
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 

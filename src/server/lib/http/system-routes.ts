@@ -4,13 +4,13 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { endpoints as api } from '#contract/settings.ts'
+import { endpoints as api } from '#contract/system.ts'
 import { parseUserAgent } from '#contract/user-agent.ts'
 import type { Deps } from '#server/lib/context.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { redact, redactUrl } from '#server/lib/telemetry/logger.ts'
 import { version } from '#server/lib/version.ts'
-import { AppError } from './error.ts'
+import { AppError } from './app-error.ts'
 import { createNetworkBucketing, type RateLimit, throwTooManyRequests } from './rate-limit.ts'
 import type { HandlerContext, RegisterEndpoint } from './register-routes.ts'
 
@@ -50,7 +50,7 @@ const sanitizeReportText = (text: string): string =>
 
 const okStatus = { status: 'ok' } as const
 
-export const settingsRoutes = (on: RegisterEndpoint, deps: Deps) => {
+export const systemRoutes = (on: RegisterEndpoint, deps: Deps) => {
   const { google } = deps.config
   on(api.googleClientId, () => ({
     clientId: google?.clientId ?? '',

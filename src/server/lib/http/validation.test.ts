@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isFieldCode } from '#contract/error.ts'
+import { isFieldCode } from '#contract/errors/error.ts'
 import { parseInput, validatorCompiler } from './validation.ts'
 
 /** Optional field of an input, such as `timeSlots.0.amount`, with inputs that omit it and that set it to null. */

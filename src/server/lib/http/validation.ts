@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { type FieldCode, isFieldCode } from '#contract/error.ts'
-import { AppError } from './error.ts'
+import { type FieldCode, isFieldCode } from '#contract/errors/error.ts'
+import { AppError } from './app-error.ts'
 
 /** Without a limit, a list of invalid entries would cause a response of megabytes. */
 const maxFieldErrors = 100

@@ -46,6 +46,7 @@ export type JobQueue<Data extends object = object> = QueueTraits & {
   data?: Data
 }
 
+/** Names a queue. The `jobs.ts` of its module says which function handles its jobs. */
 export const defineQueue = <Data extends object>(name: string, traits: QueueTraits = {}): JobQueue<Data> => ({
   ...traits,
   name,

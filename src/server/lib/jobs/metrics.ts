@@ -1,6 +1,6 @@
 import type { Deps } from '#server/lib/context.ts'
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
-import type { CronJobs } from './jobs.ts'
+import type { CronJobs } from './job-queue.ts'
 import { listCronRuns, listQueueStates, updateCronRun, upsertCronJobs } from './repository.ts'
 
 /** State of the queues and cron jobs, from the database, so that all processes report the same. */

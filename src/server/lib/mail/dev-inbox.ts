@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '#server/lib/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { renderEmailPage, renderInboxPage } from './dev-inbox-pages.ts'
 import { calendarFilename, type Email, type Mailer } from './mailer.ts'
 import {

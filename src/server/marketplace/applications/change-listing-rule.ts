@@ -1,6 +1,6 @@
 import type { ListingRule } from '#contract/applications.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { listHeldInterviewers } from '#server/marketplace/interviewers/repository.ts'
 import {

@@ -96,10 +96,10 @@ const decidableStates: Record<Decision, readonly ApplicationState[]> = {
   decline: ['waiting'],
 }
 
-type Candidate = Sender & Account & { id: UserId }
+type DecidableApplicant = Sender & Account & { id: UserId }
 
 /** Whether an admin may take this decision now, whatever they have read. */
-export function canDecide(applicant: Candidate, decision: Decision, adminId: UserId): Result<true> {
+export function canDecide(applicant: DecidableApplicant, decision: Decision, adminId: UserId): Result<true> {
   if (applicant.id === adminId) return refuse('application.own')
   if (!applicant.state || !decidableStates[decision].includes(applicant.state))
     return refuse('application.already_decided')

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import { moderationLimits } from '#contract/limits.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { canMeet, insertBlock, listBlockedIds, listBlocks, lockBlocksOfUser } from './repository.ts'
 

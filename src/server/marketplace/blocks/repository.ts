@@ -20,12 +20,17 @@ export async function listBlockedIds(db: Executor, blockerId: UserId): Promise<U
   return (await blocked.execute()).map(row => row.blocked_id)
 }
 
+/** SQL condition that either of two users blocks the other. Both are SQL expressions. */
+export const blockedBetween = (one: string, other: string): string => `exists (
+  select from blocks k where (k.blocker_id = ${one} and k.blocked_id = ${other})
+    or (k.blocker_id = ${other} and k.blocked_id = ${one}))`
+
 /** Whether either of the two blocks the other. */
 export async function isBlockedBetween(db: Executor, one: UserId, other: UserId): Promise<boolean> {
-  const { rows } = await sql`
-    select from blocks where (blocker_id = ${one} and blocked_id = ${other})
-      or (blocker_id = ${other} and blocked_id = ${one})`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ isBlocked: boolean }>`
+    select ${sql.raw(blockedBetween('pair.one', 'pair.other'))} as "isBlocked"
+    from (select ${one}::uuid as one, ${other}::uuid as other) pair`.execute(db)
+  return rows[0]?.isBlocked ?? false
 }
 
 /** Serializes changes of one user's blocks, so that concurrent requests cannot exceed the limit. */
@@ -33,7 +38,7 @@ export async function lockBlocksOfUser(tx: Tx, blockerId: UserId): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtext(${`blocks of ${blockerId}`}))`.execute(tx)
 }
 
-/** Users whom one can meet: a listed interviewer, the other person of a booking, or a candidate who asked for times. */
+/** Users whom one can meet: a listed interviewer, the other person of a booking, or an interviewee who asked for times. */
 export async function canMeet(tx: Tx, userId: UserId, otherId: UserId): Promise<boolean> {
   const { rows } = await sql<{ canMeet: boolean }>`
     select exists (select from interviewers where user_id = ${otherId} and listed)

@@ -1,6 +1,6 @@
 import type { Booking, DeclineInput } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'

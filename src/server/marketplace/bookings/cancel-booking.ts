@@ -4,7 +4,7 @@ import { type PolicyVersions, policyVersionsOfCode } from '#contract/legal-polic
 import { fromMinorUnits } from '#contract/money.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -15,8 +15,8 @@ import {
   type PendingPayback,
   refundOrVoid,
 } from '#server/payments/refunds/refunds.ts'
-import { requireFound } from './access/authorize.ts'
-import { authorize, type Party } from './access/policy.ts'
+import { authorize, type Party } from './access/booked-session.ts'
+import { requireFound } from './access/get-booked-session.ts'
 import { type CancellationTerms, canCancelAsAdmin, getCancellationTerms } from './cancellation-policy.ts'
 import { withLockedBooking } from './change-booking.ts'
 import type { AdminRecord } from './disputes/policy.ts'

@@ -1,9 +1,9 @@
 import { refundTiers } from '#contract/limits.ts'
-import { hourMs } from '#contract/time.ts'
+import { addMs, hourMs } from '#contract/time.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
 import type { RefundBearer } from '#server/payments/ledger/journal.ts'
-import type { Party } from './access/policy.ts'
-import { addMs, type BookingRow, getRefundReferenceStart } from './policy.ts'
+import type { Party } from './access/booked-session.ts'
+import { type BookingRow, getRefundReferenceStart } from './policy.ts'
 
 export type CancellationTerms = {
   /** In minor units of the captured amount. */

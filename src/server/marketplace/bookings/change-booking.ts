@@ -3,8 +3,8 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { requireFound } from './access/authorize.ts'
-import { type Authorized, authorize } from './access/policy.ts'
+import { type Authorized, authorize } from './access/booked-session.ts'
+import { requireFound } from './access/get-booked-session.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
 import { canChangeMeetingLink, canChangeNotes } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
@@ -43,7 +43,7 @@ export const updateNotes = (deps: Deps, user: CurrentUser, id: BookingId, notes:
     valueOrThrow(canChangeNotes(booking, booking.party, deps.now()))
     if (booking.notes === notes) return
     await updateBooking(tx, id, { notes, notes_edit_count: booking.notes_edit_count + 1 })
-    // The interviewer does not know of a unpaid hold yet.
+    // The interviewer does not know of an unpaid hold yet.
     if (booking.status !== 'hold')
       await enqueueBookingNotifications(deps, tx, 'notes-changed', id, { only: 'interviewer' })
   })

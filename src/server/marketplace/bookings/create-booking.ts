@@ -10,12 +10,12 @@ import type { BookingId, PaymentId, SlotId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { readSiteLimits } from '#server/lib/site-settings/site-settings.ts'
-import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
+import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
@@ -49,7 +49,7 @@ export async function createBooking(deps: Deps, user: CurrentUser, input: NewBoo
 }
 
 async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: NewBooking) {
-  const slot = await getConfirmedSlot(deps, user, input.timeSlotId)
+  const slot = await getSlotAfterCalendarSync(deps, user, input.timeSlotId)
   if (slot.price.minor > 0) throw paymentRequiredError(slot)
   if (!slot.booking) return createFreeBooking(deps, user, input, slot)
   if (slot.booking.intervieweeId !== user.id) throw new AppError('booking.slot_taken')
@@ -57,9 +57,13 @@ async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: NewBook
 }
 
 /** Slot after the interviewer's calendars were asked, unless it is held or booked already. */
-async function getConfirmedSlot(deps: Deps, user: CurrentUser, slotId: SlotId): Promise<BookableSlot> {
+async function getSlotAfterCalendarSync(
+  deps: Deps,
+  user: CurrentUser,
+  slotId: SlotId,
+): Promise<BookableSlot> {
   const slot = await getBookableSlot(deps, user, slotId)
-  if (slot.booking || !(await askBeforeConfirm(deps, slot.interviewer.id))) return slot
+  if (slot.booking || !(await syncCalendarsBeforeBooking(deps, slot.interviewer.id))) return slot
   return getBookableSlot(deps, user, slotId)
 }
 
@@ -145,7 +149,7 @@ async function holdAndOpenCheckout(
   input: PaymentIntentInput,
   language: Language,
 ) {
-  const slot = await getConfirmedSlot(deps, user, input.timeSlotId)
+  const slot = await getSlotAfterCalendarSync(deps, user, input.timeSlotId)
   if (slot.price.minor === 0 && !slot.booking) throw new AppError('booking.nothing_to_pay')
   const hold = await holdSlot(deps, user, input, slot)
   if (!hold) return null
@@ -229,7 +233,7 @@ const retryPayment = (deps: Deps, id: BookingId, provider: PaymentProvider) =>
     const row = await lockBooking(tx, id)
     const expiresAt = row?.status === 'hold' ? row.hold_expires_at : null
     // Keeps others from the time while the slot changes hands.
-    if (row?.session_type_id) await lockListing(tx, row.interviewer_id)
+    if (row?.session_type_id) await lockInterviewer(tx, row.interviewer_id)
     if (!row || !expiresAt || !hasTimeToPay(expiresAt, provider.minExpiryMinutes, deps.now())) return null
     await cancelAndNotify(deps, tx, row, 'payment_failed', null)
     const retried = await insertRetryHold(tx, row, provider.name, deps.now())

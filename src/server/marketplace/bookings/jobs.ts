@@ -1,10 +1,10 @@
 import type { BookingId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { defineQueue } from '#server/lib/jobs/define-queue.ts'
-import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { releaseEarnings } from '#server/payments/ledger/post-journal.ts'
-import { updateLastRetriedAt } from '#server/payments/payments/repository.ts'
+import { updateSweptAt } from '#server/payments/payments/repository.ts'
 import { capturePaymentForBooking, voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import { refundOrVoid } from '#server/payments/refunds/refunds.ts'
@@ -33,7 +33,7 @@ const settleDueBookingQueue = defineQueue<DueSettlement>('settle-due-booking', {
 export async function expireBookings(deps: Deps): Promise<void> {
   const due = await findDueBookings(deps.db, deps.now(), listConfiguredProviders(deps))
   const paymentIds = due.flatMap(booking => booking.payment_id ?? [])
-  await updateLastRetriedAt(deps.db, 'payments', paymentIds, deps.now())
+  await updateSweptAt(deps.db, 'payments', paymentIds, deps.now())
   await forEachSettled(deps.log, 'booking settlement failed, will retry', due, booking =>
     booking.kind === 'answer'
       ? expireUnansweredRequest(deps, booking.id)

@@ -11,7 +11,7 @@ import {
   type LifecycleDetails,
 } from '#server/notifications/payloads.ts'
 import type { Delivery } from '#server/notifications/policy.ts'
-import { getMeetingUrl, type Party } from './access/policy.ts'
+import { getMeetingUrl, type Party } from './access/booked-session.ts'
 import { findNotificationData, getNotificationData } from './access/repository.ts'
 import { findNoShowReport } from './lifecycle/repository.ts'
 

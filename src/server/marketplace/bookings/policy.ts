@@ -1,16 +1,14 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { ClosingBlocker } from '#contract/enums.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { bookingLimits, messageLimits, refundTiers } from '#contract/limits.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import { addMs, dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
-import type { Authorized, BookedSession, Party } from './access/policy.ts'
+import type { Authorized, BookedSession, Party } from './access/booked-session.ts'
 
 export type BookingRow = Row<'bookings'>
-
-export const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
 type SlotToBook = { start: Date; approval: boolean; noticeMinutes?: number }
 

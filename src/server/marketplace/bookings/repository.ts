@@ -5,8 +5,8 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
-import { isReserved } from '#server/marketplace/time-requests/reservations/repository.ts'
-import type { Authorized, BookedSession } from './access/policy.ts'
+import { isReserved } from '#server/marketplace/time-requests/reservation-repository.ts'
+import type { Authorized, BookedSession } from './access/booked-session.ts'
 import { updateFileDeletion } from './answer-files/repository.ts'
 import type { MessageCounts } from './policy.ts'
 
@@ -68,7 +68,7 @@ export async function updateBooking(tx: Tx, id: BookingId, change: BookingChange
 
 /**
  * New values of a slot that its booking leaves. It is withdrawn on a day off, and when it was chosen from free time. A time that
- * the interviewer has accepted stays taken until the candidate's time to pay is over.
+ * the interviewer has accepted stays taken until the interviewee's time to pay is over.
  */
 export const freedSlot = (now: Date) => sql`available = not (on_day_off or on_demand),
   from_schedule = from_schedule and not on_day_off,
@@ -94,7 +94,7 @@ export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: Ca
  * Restores an expired hold. It has been paid, so that it lasts until the start. False if the slot is no longer free or the
  * interviewee has another session then.
  */
-export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
+export async function restoreHold(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update slots set available = false

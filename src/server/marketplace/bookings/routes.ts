@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { getRequestLanguage } from '#server/lib/http/error.ts'
+import { getRequestLanguage } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { deleteAnswerFile, uploadAnswerFile } from './answer-files/upload-file.ts'

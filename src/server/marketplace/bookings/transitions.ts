@@ -6,17 +6,17 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { updateSessionCount } from '#server/marketplace/interviewers/repository.ts'
 import { scheduleReliabilityCheck } from '#server/marketplace/reliability/repository.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { takeTime } from '#server/marketplace/session-types/reserve-time.ts'
+import { takeOfferedTime } from '#server/marketplace/session-types/take-offered-time.ts'
 import { setReservedAvailable, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand-repository.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
 import {
   claimReservation,
   closeReservation,
-} from '#server/marketplace/time-requests/reservations/repository.ts'
+} from '#server/marketplace/time-requests/reservation-repository.ts'
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
-import type { Attendance } from './access/policy.ts'
+import type { Attendance } from './access/booked-session.ts'
 import { lockUserHolds } from './holds/repository.ts'
 import { findNoShowReport } from './lifecycle/repository.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
@@ -24,7 +24,7 @@ import { getAnswerDeadline, getExchangeRate, isToComplete, unnotifiedReasons } f
 import {
   type BookingRow,
   lockBooking,
-  reserveSlot,
+  restoreHold,
   updateBooking,
   updateBookingCancelled,
 } from './repository.ts'
@@ -85,7 +85,7 @@ export async function cancelAndNotify(
   if (row.ends_at <= deps.now()) await recomputeEligibility(deps, tx, row.id)
   const wasOnlyHeld = row.status === 'hold'
   if (wasOnlyHeld && (unnotifiedReasons.includes(reason) || reason === 'cancelled_by_interviewee')) return
-  // The interviewer never knew of a unpaid hold.
+  // The interviewer never knew of an unpaid hold.
   const recipients = wasOnlyHeld ? { only: 'interviewee' as const } : {}
   await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, { refundMinor, ...recipients })
 }
@@ -120,9 +120,9 @@ async function reactivate(deps: Deps, tx: Tx, row: BookingRow): Promise<boolean>
   const { slot_id: slotId, session_type_id: typeId, interviewer_id: interviewerId } = row
   const isHeldForThem = await claimReservation(tx, { slotId, intervieweeId: row.interviewee_id }, deps.now())
   const time = typeId && { slotId, typeId, interviewerId, start: row.starts_at, end: row.ends_at }
-  const isFree = isHeldForThem || !time || (await takeTime(deps, tx, time, null))
+  const isFree = isHeldForThem || !time || (await takeOfferedTime(deps, tx, time, null))
   await lockUserHolds(tx, row, deps.now())
-  const isReserved = isFree && (await reserveSlot(tx, row))
+  const isReserved = isFree && (await restoreHold(tx, row))
   if (isReserved) return true
   if (isHeldForThem) await setReservedAvailable(tx, slotId, false)
   else if (time) {

@@ -1,16 +1,16 @@
 import type { CalendarProviderName } from '#contract/calendar-providers.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import type { UserId } from '#contract/id.ts'
 import { calendarLimits } from '#contract/limits.ts'
 import { hashToken } from '#server/lib/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
+import { encryptConnectionSecret, getCalendarAccess, getCalendarProvider } from './calendar-access.ts'
 import { endChannels } from './channels/watch-calendar.ts'
 import { listUpcomingBookings } from './events-repository.ts'
-import { encryptConnectionSecret, getCalendarProvider, openAccess } from './open-access.ts'
 import {
   type CalendarAccess,
   CalendarError,
@@ -160,7 +160,7 @@ export async function chooseCalendar(
       await enqueueUpcomingWrites(deps, tx, userId)
     }
     if (checksBusy !== undefined && checksBusy !== calendar.checks_busy) {
-      await lockListing(tx, userId)
+      await lockInterviewer(tx, userId)
       // Without a token the next sync reads everything.
       await updateCalendar(tx, calendarId, { checks_busy: checksBusy, sync_token: null })
       if (!checksBusy) await replaceBusyTimes(tx, calendar, null, [])
@@ -182,7 +182,7 @@ export async function disconnectCalendar(deps: Deps, userId: UserId, connectionI
   if (!connection) throw new AppError('calendar.not_found')
   await releaseAccess(deps, connection)
   await deps.db.transaction().execute(async tx => {
-    await lockListing(tx, userId)
+    await lockInterviewer(tx, userId)
     if (!(await deleteConnection(tx, userId, connectionId))) throw new AppError('calendar.not_found')
     await refreshBusySlots(tx, userId, deps.now())
   })
@@ -198,7 +198,7 @@ const releaseTimeoutMs = 10_000
 async function releaseAccess(deps: Deps, connection: ConnectionRow): Promise<void> {
   if (!isOAuthProvider(connection.provider)) return
   try {
-    const access = openAccess(deps, connection, AbortSignal.timeout(releaseTimeoutMs))
+    const access = getCalendarAccess(deps, connection, AbortSignal.timeout(releaseTimeoutMs))
     await endChannels(deps, connection, access)
     if (connection.provider === 'google') await revokeAtGoogle(deps, access)
   } catch (error) {

@@ -6,11 +6,11 @@ import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
 import { sendNotification } from '#server/notifications/send.ts'
+import { getCalendarAccess, getCalendarProvider, hashEventId } from './calendar-access.ts'
 import { type EventRow, listEventsOfCalendar, updateEventState } from './events-repository.ts'
-import { getCalendarProvider, hashEventId, openAccess } from './open-access.ts'
 import {
   type CalendarAccess,
   type CalendarChanges,
@@ -47,7 +47,7 @@ export async function syncConnection(deps: Deps, id: string, signal?: AbortSigna
   try {
     await readConnection(deps, connection, signal ? AbortSignal.any([signal, timeout]) : timeout)
   } catch (error) {
-    // Who asked has no more time. That tells nothing about the calendar.
+    // The caller's deadline has passed. The calendar is not at fault.
     if (signal?.aborted) await finishSync(deps.db, connection, {})
     else if (error instanceof CalendarError) await recordFailure(deps, connection, error)
     else {
@@ -60,7 +60,7 @@ export async function syncConnection(deps: Deps, id: string, signal?: AbortSigna
 async function readConnection(deps: Deps, connection: ConnectionRow, signal: AbortSignal): Promise<void> {
   const now = deps.now()
   const provider = getCalendarProvider(deps, connection)
-  const access = openAccess(deps, connection, signal)
+  const access = getCalendarAccess(deps, connection, signal)
   const timeZone = await findTimeZone(deps.db, connection.user_id)
   const window = { from: now, until: new Date(now.getTime() + calendarLimits.daysAhead * dayMs), timeZone }
   const calendars = await listCalendarsOfConnection(deps.db, connection.id)
@@ -69,7 +69,7 @@ async function readConnection(deps: Deps, connection: ConnectionRow, signal: Abo
     read.push(await readCalendar(deps, { provider, access, calendar, window }))
   await deps.db.transaction().execute(async tx => {
     // Publishing takes this lock too, so that no new slot misses the busy times.
-    await lockListing(tx, connection.user_id)
+    await lockInterviewer(tx, connection.user_id)
     const isOwner = await finishSync(tx, connection, {
       ...{ status: 'ok', failing_since: null, failures: 0, notified_at: null, last_synced_at: now },
       next_sync_at: getNextSync(now, deps.now()),
@@ -199,7 +199,7 @@ const freshMs = 20_000
  * Asks the calendars of an interviewer once more before a slot is taken, for two seconds at most. Then the last known state
  * counts. Never inside a transaction. False if there was nothing to ask.
  */
-export async function askBeforeConfirm(deps: Deps, interviewerId: UserId): Promise<boolean> {
+export async function syncCalendarsBeforeBooking(deps: Deps, interviewerId: UserId): Promise<boolean> {
   const since = new Date(deps.now().getTime() - freshMs)
   const connectionIds = await listConnectionsToAsk(deps.db, interviewerId, since)
   if (connectionIds.length === 0) return false

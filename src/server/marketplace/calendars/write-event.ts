@@ -1,9 +1,10 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
-import { getMeetingUrl } from '#server/marketplace/bookings/access/policy.ts'
+import { getMeetingUrl } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
+import { getCalendarAccess, getCalendarProvider, hashEventId } from './calendar-access.ts'
 import {
   deleteEvent,
   type EventRow,
@@ -13,7 +14,6 @@ import {
   type SessionToWrite,
   upsertEvent,
 } from './events-repository.ts'
-import { getCalendarProvider, hashEventId, openAccess } from './open-access.ts'
 import { type BookingEvent, CalendarError } from './provider.ts'
 import { findConnection, findOwner, listCalendars, replaceBusyTimes, updateCalendar } from './repository.ts'
 
@@ -64,7 +64,7 @@ async function openCalendar(deps: Deps, session: SessionToWrite, calendarId: str
   // The sync has told the owner. A new connection enqueues the writes again.
   if (!connection || connection.status === 'reauth_required') return null
   const { events } = getCalendarProvider(deps, connection)
-  const access = openAccess(deps, connection, AbortSignal.timeout(writeTimeoutMs))
+  const access = getCalendarAccess(deps, connection, AbortSignal.timeout(writeTimeoutMs))
   return events && { calendar, events, access }
 }
 
@@ -104,7 +104,7 @@ async function putEvent(deps: Deps, session: SessionToWrite, calendarId: string,
   })
   const hash = hashEventId(written.id)
   await deps.db.transaction().execute(async tx => {
-    await lockListing(tx, session.interviewer_id)
+    await lockInterviewer(tx, session.interviewer_id)
     await upsertEvent(tx, {
       ...{ booking_id: session.id, calendar_id: calendarId, external_id: written.id, event_hash: hash },
       ...{ etag: written.etag, starts_at: session.start, ends_at: session.end, state: 'written' },

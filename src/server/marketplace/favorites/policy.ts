@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { favoriteLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   applyFavoriteChange,

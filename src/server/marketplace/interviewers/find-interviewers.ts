@@ -5,7 +5,7 @@ import { searchLimits } from '#contract/limits.ts'
 import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { toContainsPattern } from '#server/lib/database/pool.ts'
-import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import { parseLocalTime } from '#server/lib/time-zone.ts'
 import { listBlockedIds } from '#server/marketplace/blocks/repository.ts'
@@ -22,7 +22,7 @@ import {
   toPriceRange,
   toRankRange,
 } from './policy.ts'
-import type { InterviewerCardRow } from './search/cards/repository.ts'
+import type { InterviewerCardRow } from './search/cards-repository.ts'
 import type { SearchCriteria } from './search/criteria.ts'
 import {
   countInterviewers,
@@ -30,7 +30,7 @@ import {
   findInterviewerCards,
   findSpokenLanguageBits,
   listSpecialtySpellings,
-} from './search/repository.ts'
+} from './search/search-repository.ts'
 import { sortTypes, toSessionCriteria } from './search/sessions/policy.ts'
 import { fromLanguageBits, fromLevelBits, fromTypeBits, toLanguageBits } from './search-bitmasks.ts'
 

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
-import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'

@@ -39,8 +39,11 @@ export async function insertListing(tx: Tx, userId: UserId): Promise<void> {
   await tx.insertInto('interviewers').values({ user_id: userId }).execute()
 }
 
-/** Serializes changes of one listing. Read it in a later statement, which then sees the committed row. */
-export async function lockListing(tx: Tx, userId: UserId): Promise<void> {
+/**
+ * Serializes everything that offers or takes time of one interviewer, and changes of the listing. Read in a later statement, which
+ * then sees the committed rows.
+ */
+export async function lockInterviewer(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('interviewers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 

@@ -17,7 +17,7 @@ import {
   findUpcomingSlots,
   insertListing,
   listSpecialtyTexts,
-  lockListing,
+  lockInterviewer,
   type MovedSpecialtyKey,
   updateListing,
   updateSpecialtyKeys,
@@ -42,7 +42,7 @@ export const listings: Listings = {
   },
 
   async sync(tx, userId, change = {}) {
-    await lockListing(tx, userId)
+    await lockInterviewer(tx, userId)
     const row = await findListingFacts(tx, userId)
     if (!row) return
     const facts = presentListing(row)

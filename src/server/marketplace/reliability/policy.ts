@@ -7,7 +7,7 @@ import {
   reliabilityRules,
   reliabilityStates,
 } from '#contract/reliability-rules.ts'
-import { dayMs } from '#contract/time.ts'
+import { addDays } from '#contract/time.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
 
 /** One thing that counts against an interviewer. */
@@ -24,8 +24,6 @@ export type StoredState = {
   /** Start of the latest pause. */
   pausedAt: Date | null
 }
-
-const addDays = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
 
 /** What happened before this moment does not count. */
 export function getCountStart(forgivenAt: Date | null, now: Date): Date {

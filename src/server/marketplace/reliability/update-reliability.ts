@@ -3,7 +3,7 @@ import type { ImposableState, ReliabilityFigures, ReliabilityState } from '#cont
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { lockAccount } from '#server/identity/accounts/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'

@@ -3,9 +3,9 @@ import type { UserId } from '#contract/id.ts'
 import type { endpoints, ReportTarget } from '#contract/moderation.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import { listMessages } from '#server/marketplace/bookings/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getShownTexts } from '#server/marketplace/time-requests/policy.ts'
@@ -69,7 +69,7 @@ async function findMessage(
   }
 }
 
-/** Texts that the interviewer has received. The candidate's own are found too, to be refused by the policy. */
+/** Texts that the interviewer has received. The interviewee's own are found too, to be refused by the policy. */
 async function findRequest(
   tx: Tx,
   userId: UserId,

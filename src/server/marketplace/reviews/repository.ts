@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Database, Tx } from '#server/lib/database/pool.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { EligibilityFacts, ExclusionReason } from './policy.ts'
 
 const selectReview = (tx: Tx, id: BookingId) =>

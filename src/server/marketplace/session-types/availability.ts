@@ -36,7 +36,7 @@ const everyDay = Array.from({ length: 7 }, (_, weekday) => ({
   endTime: timeRequestLimits.dayEnd,
 }))
 
-/** Free times that a candidate may ask for: within the weekly hours, and during the day. None without weekly hours. */
+/** Free times that an interviewee may ask for: within the weekly hours, and during the day. None without weekly hours. */
 export async function listRequestableTimes(
   db: Executor,
   terms: TimeTerms & Pick<SessionTerms, 'interviewerId'>,

@@ -209,7 +209,7 @@ test('a payment that arrives late takes the time again, unless it was taken mean
   expect(await reactivate(app, bookingId)).toBe(false)
   await expire()
 
-  // The candidate has another session at this time.
+  // The interviewee has another session at this time.
   const elsewhere = await aSlot(app, await anInterviewer(app), { start: atMonday('10:30'), price: free })
   await ann.call(api.createBooking, { body: { timeSlotId: elsewhere } })
   expect(await reactivate(app, bookingId)).toBe(false)
@@ -277,7 +277,7 @@ test('a free intro can be booked once with an interviewer, and again after a can
   expect(await ann.refused(api.chooseSessionTime, again)).toMatchObject({ code })
   const shown = await ann.call(api.interviewerSessionTypes, { params: { id: interviewer.id } })
   expect(shown.every(({ introUsed }) => introUsed)).toBe(true)
-  // Another candidate may book the other intro.
+  // Another interviewee may book the other intro.
   expect((await bookTime(app, await anInterviewee(app), intro.id, '13:00')).status).toBe(201)
 
   await ann.call(api.cancelBooking, { body: { bookingId: booked.id } })

@@ -1,4 +1,4 @@
-import type { FieldCode } from '#contract/error.ts'
+import type { FieldCode } from '#contract/errors/error.ts'
 import type { AnswerFileId, SessionTypeId, UserId } from '#contract/id.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type {
@@ -114,7 +114,7 @@ type GivenAnswer = { questionId: string; answer: string }
 /** Answers with their questions, or the first error. */
 type CheckedAnswers = { answers: SessionAnswer[]; error?: never } | { error: FieldError; answers?: never }
 
-/** Uploaded files of the candidate, by id. */
+/** Uploaded files of the interviewee, by id. */
 export type AnswerFiles = ReadonlyMap<string, AnsweredFile>
 type AnsweredFile = { id: AnswerFileId; name: string; bytes: number }
 

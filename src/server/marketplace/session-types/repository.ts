@@ -4,6 +4,7 @@ import { toMinorUnits } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type { NewSessionType, SessionTypeChange } from '#contract/session-type.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { blockedBetween } from '#server/marketplace/blocks/repository.ts'
 import type { SessionTypeRow } from './policy.ts'
 
 const selectTypes = (db: Executor) =>
@@ -26,8 +27,8 @@ export const findOwnSessionType = (db: Executor, interviewerId: UserId, id: Sess
 export const findSessionType = (db: Executor, id: SessionTypeId): Promise<SessionTypeRow | undefined> =>
   db.selectFrom('session_types').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Type of a listed interviewer. One that is no longer offered is found by a candidate with an upcoming session of it. */
-export const findBookableType = (db: Executor, id: SessionTypeId, candidateId: UserId, now: Date) =>
+/** Type of a listed interviewer. One that is no longer offered is found by an interviewee with an upcoming session of it. */
+export const findBookableType = (db: Executor, id: SessionTypeId, intervieweeId: UserId, now: Date) =>
   db
     .selectFrom('session_types')
     .innerJoin('interviewers', 'interviewers.user_id', 'session_types.interviewer_id')
@@ -35,43 +36,45 @@ export const findBookableType = (db: Executor, id: SessionTypeId, candidateId: U
     .select('interviewers.accepts_time_requests')
     .where('session_types.id', '=', id)
     .where('interviewers.listed', '=', true)
-    .where(eb => eb.or([eb('session_types.deleted_at', 'is', null), hasUpcomingSession(candidateId, now)]))
+    .where(eb => eb.or([eb('session_types.deleted_at', 'is', null), hasUpcomingSession(intervieweeId, now)]))
     .executeTakeFirst()
 
-const hasUpcomingSession = (candidateId: UserId, now: Date) => sql<boolean>`exists (
-  select from bookings b where b.session_type_id = session_types.id and b.interviewee_id = ${candidateId}
+const hasUpcomingSession = (intervieweeId: UserId, now: Date) => sql<boolean>`exists (
+  select from bookings b where b.session_type_id = session_types.id and b.interviewee_id = ${intervieweeId}
     and b.status = 'confirmed' and b.starts_at > ${now})`
 
-/** What a candidate may do with a type, besides what the type itself says. */
-export async function findCandidateFacts(
+/** What an interviewee may do with a type, besides what the type itself says. */
+export async function findIntervieweeFacts(
   db: Executor,
   { interviewer_id, id }: Pick<SessionTypeRow, 'interviewer_id' | 'id'>,
-  candidateId: UserId,
+  intervieweeId: UserId,
   now: Date,
 ) {
   const { rows } = await sql<{ isBlocked: boolean; introUsed: boolean; hasSession: boolean }>`
-    select exists (
-        select from blocks k where (k.blocker_id = ${candidateId} and k.blocked_id = ${interviewer_id})
-          or (k.blocker_id = ${interviewer_id} and k.blocked_id = ${candidateId})
-      ) as "isBlocked",
-      ${isIntroUsed(interviewer_id, candidateId)} as "introUsed",
+    select ${sql.raw(blockedBetween('pair.interviewee', 'pair.interviewer'))} as "isBlocked",
+      ${sql.raw(introUsed('pair.interviewer', 'pair.interviewee'))} as "introUsed",
       exists (
-        select from bookings b where b.session_type_id = ${id} and b.interviewee_id = ${candidateId}
+        select from bookings b where b.session_type_id = ${id} and b.interviewee_id = ${intervieweeId}
           and b.status = 'confirmed' and b.starts_at > ${now}
-      ) as "hasSession"`.execute(db)
+      ) as "hasSession"
+    from (select ${interviewer_id}::uuid as interviewer, ${intervieweeId}::uuid as interviewee) pair`.execute(
+    db,
+  )
   return rows[0] ?? { isBlocked: false, introUsed: false, hasSession: false }
 }
 
-const isIntroUsed = (interviewerId: UserId, candidateId: UserId) => sql<boolean>`exists (
-  select from bookings b where b.interviewer_id = ${interviewerId} and b.interviewee_id = ${candidateId}
-    and b.is_intro and b.status <> 'cancelled')`
+/** SQL condition that the interviewee has booked a free intro with the interviewer. Both are SQL expressions. */
+export const introUsed = (interviewer: string, interviewee: string): string => `exists (
+  select from bookings o where o.interviewer_id = ${interviewer} and o.interviewee_id = ${interviewee}
+    and o.is_intro and o.status <> 'cancelled')`
 
 /** Null unless the interviewer is listed. */
-export async function findListedInterviewer(db: Executor, interviewerId: UserId, candidateId: UserId) {
+export async function findListedInterviewer(db: Executor, interviewerId: UserId, intervieweeId: UserId) {
   const { rows } = await sql<{ bookingMode: BookingMode; acceptsTimeRequests: boolean; introUsed: boolean }>`
     select booking_mode as "bookingMode", accepts_time_requests as "acceptsTimeRequests",
-      ${isIntroUsed(interviewerId, candidateId)} as "introUsed"
-    from interviewers where user_id = ${interviewerId} and listed`.execute(db)
+      ${sql.raw(introUsed('user_id', 'pair.interviewee'))} as "introUsed"
+    from interviewers, (select ${intervieweeId}::uuid as interviewee) pair
+    where user_id = ${interviewerId} and listed`.execute(db)
   return rows[0] ?? null
 }
 

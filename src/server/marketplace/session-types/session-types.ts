@@ -12,10 +12,10 @@ import type {
 import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import type { Slot, WeeklySchedule } from '#contract/slot.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import { addLocalDays, getInstantRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { presentSlot } from '#server/marketplace/slots/manage-slots.ts'
 import { upsertOnDemandSlot } from '#server/marketplace/slots/on-demand-repository.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
@@ -26,7 +26,7 @@ import { listTimes } from './availability.ts'
 import { type SessionTypeRow, toFullChange, toSessionTerms } from './policy.ts'
 import {
   findBookableType,
-  findCandidateFacts,
+  findIntervieweeFacts,
   findListedInterviewer,
   findOwnSessionType,
   getBookingModeOf,
@@ -69,7 +69,7 @@ export async function listOwnTypes(deps: Deps, interviewerId: UserId): Promise<S
 export async function addSessionType(deps: Deps, interviewerId: UserId, input: NewSessionType) {
   await assertPayable(deps, input)
   return deps.db.transaction().execute(async tx => {
-    await lockListing(tx, interviewerId)
+    await lockInterviewer(tx, interviewerId)
     const types = await listSessionTypes(tx, interviewerId)
     if (types.length >= sessionTypeLimits.perInterviewer) throw new AppError('session_type.too_many')
     const row = await insertSessionType(tx, interviewerId, input, deps.now())
@@ -90,7 +90,7 @@ export async function editSessionType(
   const write = await prepareChange(deps, found, input)
   const row = await deps.db.transaction().execute(async tx => {
     // A trigger updates the interviewer's row after the type's. Deleting a type takes them in this order.
-    await lockListing(tx, interviewerId)
+    await lockInterviewer(tx, interviewerId)
     return write(tx)
   })
   if (!row) throw new AppError('session_type.not_found')
@@ -110,7 +110,7 @@ async function prepareChange(deps: Deps, { id, is_default }: SessionTypeRow, inp
 
 export async function deleteSessionType(deps: Deps, interviewerId: UserId, id: SessionTypeId): Promise<void> {
   await deps.db.transaction().execute(async tx => {
-    await lockListing(tx, interviewerId)
+    await lockInterviewer(tx, interviewerId)
     const row = await findOwnSessionType(tx, interviewerId, id)
     if (!row) throw new AppError('session_type.not_found')
     if (row.is_default) throw new AppError('session_type.is_default')
@@ -118,14 +118,14 @@ export async function deleteSessionType(deps: Deps, interviewerId: UserId, id: S
   })
 }
 
-/** Types that a candidate may choose. Those with a link are listed only with it. */
+/** Types that an interviewee may choose. Those with a link are listed only with it. */
 export async function listPublicTypes(
   deps: Deps,
-  candidateId: UserId,
+  intervieweeId: UserId,
   interviewerId: UserId,
   linkedId: SessionTypeId | undefined,
 ): Promise<PublicSessionType[]> {
-  const interviewer = await findListedInterviewer(deps.db, interviewerId, candidateId)
+  const interviewer = await findListedInterviewer(deps.db, interviewerId, intervieweeId)
   if (!interviewer) throw new AppError('interviewer.not_found')
   const types = await listSessionTypes(deps.db, interviewerId)
   const schedule = await findSchedule(deps.db, interviewerId)
@@ -145,8 +145,8 @@ function presentRequestTerms(row: SessionTypeRow, hours: WeeklySchedule | undefi
   )
 }
 
-async function getBookableType(deps: Deps, candidateId: UserId, id: SessionTypeId) {
-  const row = await findBookableType(deps.db, id, candidateId, deps.now())
+async function getBookableType(deps: Deps, intervieweeId: UserId, id: SessionTypeId) {
+  const row = await findBookableType(deps.db, id, intervieweeId, deps.now())
   const terms = row ? toSessionTerms(row) : null
   if (!row || !terms) throw new AppError('session_type.not_found')
   return { row, terms }
@@ -156,11 +156,11 @@ type TimesQuery = z.output<typeof endpoints.sessionTypeTimes.query>
 
 export async function listTypeTimes(
   deps: Deps,
-  candidateId: UserId,
+  intervieweeId: UserId,
   id: SessionTypeId,
   { from, days, timeZone }: TimesQuery,
 ) {
-  const { terms } = await getBookableType(deps, candidateId, id)
+  const { terms } = await getBookableType(deps, intervieweeId, id)
   const start = getInstantRange({ from }, timeZone).from ?? deps.now()
   const within = { start, end: addLocalDays(start, days, timeZone) }
   return { times: (await listTimes(deps.db, terms, within, deps.now())).map(presentRange) }
@@ -169,15 +169,15 @@ export async function listTypeTimes(
 /** Slot of a bookable time. The same time gives the same slot, and is not held until it is booked. */
 export async function chooseTime(
   deps: Deps,
-  candidateId: UserId,
+  intervieweeId: UserId,
   id: SessionTypeId,
   startTime: string,
 ): Promise<Slot> {
-  const { row, terms } = await getBookableType(deps, candidateId, id)
+  const { row, terms } = await getBookableType(deps, intervieweeId, id)
   const now = deps.now()
-  const facts = await findCandidateFacts(deps.db, row, candidateId, now)
+  const facts = await findIntervieweeFacts(deps.db, row, intervieweeId, now)
   if (facts.isBlocked) throw new AppError('booking.not_possible')
-  // A candidate with an upcoming intro may move it.
+  // An interviewee with an upcoming intro may move it.
   if (row.is_intro && facts.introUsed && !facts.hasSession) throw new AppError('booking.intro_used')
   const start = new Date(startTime)
   const within = { start, end: new Date(start.getTime() + 1) }

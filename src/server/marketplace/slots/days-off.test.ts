@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { untilWaiting } from '#test/locks.ts'
@@ -151,7 +151,7 @@ test('removing days off while a calendar hides their slots causes no deadlock', 
   await app.as(await anInterviewee(app)).call(api.createBooking, { body: { timeSlotId } })
   await block(monday)
   const { removal } = await app.deps.db.transaction().execute(async tx => {
-    await lockListing(tx, interviewer.id)
+    await lockInterviewer(tx, interviewer.id)
     const removal = me.send(api.removeDaysOff, { params: { from: monday } })
     await untilWaiting(app, 1)
     await tx.updateTable('slots').set({ is_busy: true }).where('id', '=', timeSlotId).execute()

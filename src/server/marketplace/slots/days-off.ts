@@ -2,10 +2,10 @@ import type { UserId } from '#contract/id.ts'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
 import type { DayRange } from '#contract/slot.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import { getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import {
   deleteDaysOff,
   findSlotsWithin,
@@ -47,7 +47,7 @@ export async function addDaysOff(
   return deps.db.transaction().execute(async tx => {
     const schedule = await lockSchedule(tx, interviewerId)
     // New slots wait for this lock, so that none is published on a day off meanwhile.
-    await lockListing(tx, interviewerId)
+    await lockInterviewer(tx, interviewerId)
     await insertDaysOff(tx, interviewerId, days)
     const entries = await listDaysOff(tx, interviewerId, today)
     if (entries.length > weeklyScheduleLimits.daysOffMax) throw new AppError('days_off.too_many')
@@ -66,7 +66,7 @@ export async function removeDaysOff(deps: Deps, interviewerId: UserId, from: str
   return deps.db.transaction().execute(async tx => {
     await lockSchedule(tx, interviewerId)
     // Before the slots, as in every change that needs both locks.
-    await lockListing(tx, interviewerId)
+    await lockInterviewer(tx, interviewerId)
     const days = await deleteDaysOff(tx, interviewerId, from)
     if (!days) throw new AppError('days_off.not_found')
     await updateSlotsOnDayOff(tx, interviewerId, toTimeRange(days, zone), { isDayOff: false, now })

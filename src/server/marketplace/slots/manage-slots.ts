@@ -4,7 +4,7 @@ import { fromMinorUnits, toMinorUnits } from '#contract/money.ts'
 import type { OwnSlot, RecurringSlots, Slot, SlotChange, SlotInput } from '#contract/slot.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { type Executor, getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
-import { AppError, type LocalizedMessage } from '#server/lib/http/error.ts'
+import { AppError, type LocalizedMessage } from '#server/lib/http/app-error.ts'
 import {
   expandRecurringSlots,
   formatLocalRange,

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BufferFacts, SlotTerms, TimeRange } from './policy.ts'
 import type { SlotRow } from './repository.ts'
 
-/** Slots that candidates choose from the free time of a session type. They exist only while a booking takes them. */
+/** Slots that interviewees choose from the free time of a session type. They exist only while a booking takes them. */
 
 type OccupiedTime = TimeRange & BufferFacts & { isBusy: boolean }
 

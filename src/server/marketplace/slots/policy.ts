@@ -1,4 +1,4 @@
-import type { FieldCode } from '#contract/error.ts'
+import type { FieldCode } from '#contract/errors/error.ts'
 import type { SlotId } from '#contract/id.ts'
 import { bookingLimits, slotLimits } from '#contract/limits.ts'
 import { type Money, toMinorUnits } from '#contract/money.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { untilWaiting } from '#test/locks.ts'
@@ -89,7 +89,7 @@ test.each([true, false])(
     await saveMondays()
     const slotIds = (await mine()).map(({ id }) => id)
     const { change } = await app.deps.db.transaction().execute(async tx => {
-      await lockListing(tx, interviewer.id)
+      await lockInterviewer(tx, interviewer.id)
       const body = { slotIds, amount: 70, currency: 'USD' as const, weeklyHours }
       const change = me.send(api.setSlotPrices, { body })
       await untilWaiting(app, 1)

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import type { endpoints } from '#contract/slot.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import {
   insertWithdrawnScheduleSlots,
   lockFreeSlots,
@@ -28,7 +28,7 @@ export async function setSlotPrices(
     const now = deps.now()
     const schedule = weeklyHours ? await lockSchedule(tx, interviewerId) : undefined
     // Before the slots, as in every change that needs both locks.
-    await lockListing(tx, interviewerId)
+    await lockInterviewer(tx, interviewerId)
     const ids = await lockFreeSlots(tx, interviewerId, requestedIds, now)
     if (ids.length > 0) {
       if (!schedule) await insertWithdrawnScheduleSlots(tx, interviewerId, ids, now)

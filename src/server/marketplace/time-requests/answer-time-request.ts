@@ -1,23 +1,18 @@
 import type { DeclineReason } from '#contract/enums.ts'
 import type { TimeRequestId, UserId } from '#contract/id.ts'
-import { minuteMs } from '#contract/time.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { type AgreedTerms, readAgreedTerms } from '#server/marketplace/bookings/holds/bookable-slot.ts'
 import { insertHold } from '#server/marketplace/bookings/holds/repository.ts'
 import { confirmBooking } from '#server/marketplace/bookings/transitions.ts'
-import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
+import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
-import {
-  insertReservedSlot,
-  withdrawOnDemandSlot,
-  withdrawScheduleSlots,
-} from '#server/marketplace/slots/on-demand-repository.ts'
-import { padRange, type TimeRange } from '#server/marketplace/slots/policy.ts'
-import { findSchedule } from '#server/marketplace/slots/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
+import { clearScheduleSlots } from '#server/marketplace/session-types/take-offered-time.ts'
+import { insertReservedSlot, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand-repository.ts'
+import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
 import { notifyAccepted, notifyEnded } from './notifications.ts'
 import {
@@ -42,7 +37,7 @@ import {
   updateTimeRequest,
 } from './repository.ts'
 import { findFreeStarts, presentTimeRequest } from './request-times.ts'
-import { hasLiveBooking } from './reservations/repository.ts'
+import { hasLiveBooking } from './reservation-repository.ts'
 
 /** Locks a request of the user. Another person's does not exist for them. */
 async function lockOwn(tx: Tx, id: TimeRequestId, party: Party, userId: UserId): Promise<RequestDetails> {
@@ -51,7 +46,7 @@ async function lockOwn(tx: Tx, id: TimeRequestId, party: Party, userId: UserId):
   return getRequestDetails(tx, id)
 }
 
-/** Books a free session at one of the times. A priced one is held for the candidate until they pay. */
+/** Books a free session at one of the times. A priced one is held for the interviewee until they pay. */
 export async function acceptTimeRequest(
   deps: Deps,
   interviewerId: UserId,
@@ -60,7 +55,7 @@ export async function acceptTimeRequest(
 ): Promise<TimeRequest> {
   const start = new Date(startTime)
   const found = await findTimeRequest(deps.db, id)
-  if (found?.interviewer_id === interviewerId) await askBeforeConfirm(deps, interviewerId)
+  if (found?.interviewer_id === interviewerId) await syncCalendarsBeforeBooking(deps, interviewerId)
   const agreed = await readAgreedTerms(deps)
   return deps.db.transaction().execute(async tx => {
     const request = await lockOwn(tx, id, 'interviewer', interviewerId)
@@ -76,7 +71,7 @@ async function accept(deps: Deps, tx: Tx, request: RequestDetails, start: Date, 
   const isPossible =
     (await canMeetNow(tx, request.id)) && !(await hasOverlappingSession(tx, request.interviewee_id, time))
   if (!isPossible) throw new AppError('time_request.candidate_busy')
-  const slotId = await takeTime(deps, tx, request, time)
+  const slotId = await takeRequestedTime(deps, tx, request, time)
   if (request.price_minor === 0) {
     await bookFreeSession(deps, tx, request, { slotId, start }, agreed)
     await updateTimeRequest(tx, request.id, {
@@ -93,12 +88,10 @@ async function accept(deps: Deps, tx: Tx, request: RequestDetails, start: Date, 
  * Takes the time as a booking of a type does: under the interviewer's lock, and in place of free slots of the weekly hours. These
  * are withdrawn first, which waits for bookings of them.
  */
-async function takeTime(deps: Deps, tx: Tx, request: RequestDetails, time: TimeRange) {
+async function takeRequestedTime(deps: Deps, tx: Tx, request: RequestDetails, time: TimeRange) {
   const { interviewer_id: interviewerId } = request
-  await lockListing(tx, interviewerId)
-  const schedule = await findSchedule(tx, interviewerId)
-  const bufferMinutes = Math.max(request.buffer_minutes, schedule?.hours.bufferMinutes ?? 0)
-  await withdrawScheduleSlots(tx, interviewerId, padRange(time, bufferMinutes * minuteMs), deps.now())
+  await lockInterviewer(tx, interviewerId)
+  await clearScheduleSlots(deps, tx, { interviewerId, ...time }, request.buffer_minutes)
   const free = (await findFreeStarts(tx, interviewerId, [request], deps.now())).get(request.id)
   const isFree = free?.some(start => start.getTime() === time.start.getTime())
   const slotId =
@@ -144,7 +137,7 @@ async function bookFreeSession(
     holdExpiresAt: deps.now(),
     now: deps.now(),
   })
-  // A limit of the candidate, or a session that they have booked at this moment.
+  // A limit of the interviewee, or a session that they have booked at this moment.
   if (!booking) throw new AppError('time_request.candidate_busy')
   await confirmBooking(deps, tx, booking)
 }

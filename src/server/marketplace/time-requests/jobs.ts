@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
-import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { endIfOver } from './answer-time-request.ts'
 import { deleteEndedRequests, findDueRequests, listOpenRequestIds } from './repository.ts'

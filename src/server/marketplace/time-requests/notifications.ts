@@ -51,7 +51,7 @@ export const notifyRequested = (deps: Deps, tx: Tx, request: RequestDetails) =>
 export const notifyAccepted = (deps: Deps, tx: Tx, request: RequestDetails) =>
   notify(deps, tx, 'requested-time-accepted', request, 'interviewee')
 
-/** An unpaid time was held for the candidate, so that both learn that it is free again. */
+/** An unpaid time was held for the interviewee, so that both learn that it is free again. */
 export async function notifyEnded(
   deps: Deps,
   tx: Tx,

@@ -11,13 +11,13 @@ export type TimeRequestRow = Row<'time_requests'>
 
 export type Party = 'interviewer' | 'interviewee'
 
-/** Texts of a request. After a moderator hid them, only the candidate who wrote them sees them. */
+/** Texts of a request. After a moderator hid them, only the interviewee who wrote them sees them. */
 export const getShownTexts = (
   { message, answers, texts_hidden_at }: Pick<TimeRequestRow, 'message' | 'answers' | 'texts_hidden_at'>,
   reader: Party,
 ) => (texts_hidden_at && reader === 'interviewer' ? { message: null, answers: [] } : { message, answers })
 
-/** Terms of a session that a candidate asks for. */
+/** Terms of a session that an interviewee asks for. */
 export type RequestTerms = {
   minutes: number
   priceMinor: number
@@ -39,7 +39,7 @@ export function getRequestTerms(
   return { minutes, bufferMinutes, noticeMinutes, currency, priceMinor: toMinorUnits(amount) }
 }
 
-/** Requests of a candidate that count against the limits. */
+/** Requests of an interviewee that count against the limits. */
 export type RequestCounts = {
   open: number
   openWithInterviewer: number
@@ -58,7 +58,7 @@ export function canRequestTimes(counts: RequestCounts): Result<true> {
 
 type Asked = Pick<TimeRequestRow, 'price_minor' | 'notice_minutes'>
 
-/** Last moment at which a time can be accepted. A candidate who has to pay needs time for it. */
+/** Last moment at which a time can be accepted. An interviewee who has to pay needs time for it. */
 const acceptableUntil = (start: Date, { price_minor, notice_minutes }: Asked): Date =>
   new Date(
     bookableUntil(start, false, notice_minutes).getTime() -
@@ -72,7 +72,7 @@ export function getRequestExpiry(starts: readonly Date[], asked: Asked, now: Dat
   return new Date(Math.min(now.getTime() + timeRequestLimits.answerDays * dayMs, lastMs))
 }
 
-/** The candidate pays within this time, and before the time is too near to book. */
+/** The interviewee pays within this time, and before the time is too near to book. */
 export const getPayBy = (start: Date, { notice_minutes }: Asked, now: Date): Date =>
   new Date(
     Math.min(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TimeRequestId, UserId } from '#contract/id.ts'
 import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
+import { blockedBetween } from '#server/marketplace/blocks/repository.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import type { RequestCounts, TimeRequestRow } from './policy.ts'
 
@@ -11,12 +12,12 @@ export const lockTimeRequest = (tx: Tx, id: TimeRequestId): Promise<TimeRequestR
 export const findTimeRequest = (db: Executor, id: TimeRequestId): Promise<TimeRequestRow | undefined> =>
   db.selectFrom('time_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Serialises the requests of one candidate, so that concurrent ones cannot exceed the limits. */
+/** Serialises the requests of one interviewee, so that concurrent ones cannot exceed the limits. */
 export async function lockRequestsOfUser(tx: Tx, intervieweeId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`time requests of ${intervieweeId}`}))`.execute(tx)
 }
 
-/** The caller holds the lock of the candidate. */
+/** The caller holds the lock of the interviewee. */
 export async function countRequests(
   tx: Tx,
   intervieweeId: UserId,
@@ -89,10 +90,7 @@ const canMeetCondition = sql<boolean>`(
   not exists (
     select from users u where u.id in (r.interviewee_id, r.interviewer_id)
       and (u.closed_at is not null or u.suspended_at is not null)
-  ) and not exists (
-    select from blocks k where (k.blocker_id = r.interviewee_id and k.blocked_id = r.interviewer_id)
-      or (k.blocker_id = r.interviewer_id and k.blocked_id = r.interviewee_id)
-  ))`
+  ) and not ${sql.raw(blockedBetween('r.interviewee_id', 'r.interviewer_id'))})`
 
 /**
  * Requests by or to a user that wait, or ended lately with an answer or by the clock. Newest first. The interviewer sees none of
@@ -169,7 +167,7 @@ export async function findDueRequests(db: Executor, now: Date): Promise<TimeRequ
   return rows.map(row => row.id)
 }
 
-/** Another session of the candidate at this time. */
+/** Another session of the interviewee at this time. */
 export async function hasOverlappingSession(
   tx: Tx,
   intervieweeId: UserId,

@@ -6,7 +6,7 @@ import { minuteMs } from '#contract/time.ts'
 import type { endpoints, TimeRequest } from '#contract/time-request.ts'
 import { getProfileCompleteness } from '#server/identity/profiles/profile.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { addLocalDays, getInstantRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -16,7 +16,7 @@ import {
   type TimeTerms,
 } from '#server/marketplace/session-types/availability.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
-import { findBookableType, findCandidateFacts } from '#server/marketplace/session-types/repository.ts'
+import { findBookableType, findIntervieweeFacts } from '#server/marketplace/session-types/repository.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
 import { notifyRequested } from './notifications.ts'
@@ -40,14 +40,14 @@ import {
   type RequestDetails,
 } from './repository.ts'
 
-/** Type of a listed interviewer with weekly hours, whom the candidate may ask. */
-async function getRequestableType(deps: Deps, candidateId: UserId, id: SessionTypeId) {
+/** Type of a listed interviewer with weekly hours, whom the interviewee may ask. */
+async function getRequestableType(deps: Deps, intervieweeId: UserId, id: SessionTypeId) {
   const now = deps.now()
-  const type = await findBookableType(deps.db, id, candidateId, now)
+  const type = await findBookableType(deps.db, id, intervieweeId, now)
   const schedule = type && (await findSchedule(deps.db, type.interviewer_id))
   const terms = type && !type.deleted_at ? getRequestTerms(type, schedule?.hours) : null
   if (!type || !terms) throw new AppError('session_type.not_found')
-  const facts = await findCandidateFacts(deps.db, type, candidateId, now)
+  const facts = await findIntervieweeFacts(deps.db, type, intervieweeId, now)
   if (facts.isBlocked) throw new AppError('booking.not_possible')
   if (!type.accepts_time_requests) throw new AppError('time_request.turned_off')
   // Like a booking that the interviewer has to accept, a request leaves time for the answer.
@@ -59,11 +59,11 @@ type TimesQuery = z.output<typeof endpoints.requestableTimes.query>
 
 export async function listTimesToRequest(
   deps: Deps,
-  candidateId: UserId,
+  intervieweeId: UserId,
   id: SessionTypeId,
   { from, days, timeZone }: TimesQuery,
 ) {
-  const { time } = await getRequestableType(deps, candidateId, id)
+  const { time } = await getRequestableType(deps, intervieweeId, id)
   const start = getInstantRange({ from }, timeZone).from ?? deps.now()
   const within = { start, end: addLocalDays(start, days, timeZone) }
   return { times: (await listRequestableTimes(deps.db, time, within, deps.now())).map(presentRange) }
@@ -72,10 +72,14 @@ export async function listTimesToRequest(
 type NewRequest = z.output<typeof endpoints.requestTimes.body>
 
 /** Sends the interviewer up to three times. They are not held until one is accepted. */
-export async function requestTimes(deps: Deps, candidateId: UserId, input: NewRequest): Promise<TimeRequest> {
-  const { type, terms, facts, time } = await getRequestableType(deps, candidateId, input.sessionTypeId)
+export async function requestTimes(
+  deps: Deps,
+  intervieweeId: UserId,
+  input: NewRequest,
+): Promise<TimeRequest> {
+  const { type, terms, facts, time } = await getRequestableType(deps, intervieweeId, input.sessionTypeId)
   if (type.is_intro && facts.introUsed) throw new AppError('booking.intro_used')
-  const { isComplete } = await getProfileCompleteness(deps, candidateId)
+  const { isComplete } = await getProfileCompleteness(deps, intervieweeId)
   if (!isComplete) throw new AppError('profile.incomplete')
   const given = checkAnswers(
     { questions: withoutFileQuestions(type.questions), isDefault: type.is_default },
@@ -87,9 +91,9 @@ export async function requestTimes(deps: Deps, candidateId: UserId, input: NewRe
   if (areFree.includes(false)) throw new AppError('time_request.time_taken')
   return deps.db.transaction().execute(async tx => {
     const now = deps.now()
-    await lockRequestsOfUser(tx, candidateId)
+    await lockRequestsOfUser(tx, intervieweeId)
     if (!(await lockAcceptsRequests(tx, type.interviewer_id))) throw new AppError('time_request.turned_off')
-    valueOrThrow(canRequestTimes(await countRequests(tx, candidateId, type.interviewer_id, now)))
+    valueOrThrow(canRequestTimes(await countRequests(tx, intervieweeId, type.interviewer_id, now)))
     const asked = {
       price_minor: terms.priceMinor,
       currency: terms.currency,
@@ -100,7 +104,7 @@ export async function requestTimes(deps: Deps, candidateId: UserId, input: NewRe
     const { id } = await insertTimeRequest(tx, {
       ...asked,
       interviewer_id: type.interviewer_id,
-      interviewee_id: candidateId,
+      interviewee_id: intervieweeId,
       session_type_id: type.id,
       is_intro: type.is_intro,
       starts,
@@ -156,7 +160,7 @@ export async function findFreeStarts(
   )
 }
 
-/** Only interviewers learn which of the times are still free: the candidate would learn of the interviewer's other sessions. */
+/** Only interviewers learn which of the times are still free: the interviewee would learn of the interviewer's other sessions. */
 export async function listTimeRequests(deps: Deps, userId: UserId): Promise<TimeRequest[]> {
   const now = deps.now()
   const requests = await listCurrentRequests(deps.db, userId, now)

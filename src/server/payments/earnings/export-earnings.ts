@@ -99,7 +99,7 @@ function listColumns(zone: string, language: Language): Column[] {
     },
     { header: columns.state, cell: ({ state }) => states[state] },
     ...(['currency', 'gross', 'refunded', 'fee', 'net'] as const).map(amountColumn),
-    // Empty unless the candidate paid in another currency than the price.
+    // Empty unless the interviewee paid in another currency than the price.
     {
       header: columns.charged,
       cell: ({ booking }) => (booking.list_currency === null ? null : fromMinorUnits(booking.price_minor)),

@@ -154,7 +154,7 @@ export async function listStalePaymentsAndRefunds(
 }
 
 /** Retried rows come last in the next run. */
-export async function updateLastRetriedAt(
+export async function updateSweptAt(
   db: Executor,
   table: 'payments' | 'refunds',
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type PaymentProviderName, rawRoutes } from '#contract/payment.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { WebhookEvent } from '#server/payments/providers/payment-provider.ts'

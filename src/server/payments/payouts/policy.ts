@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '#contract/earnings.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import type { UserId } from '#contract/id.ts'
 import { payoutLimits } from '#contract/limits.ts'
 import { toMinorUnits } from '#contract/money.ts'

@@ -1,7 +1,7 @@
 import { currencies } from '#contract/enums.ts'
 import { fromMinorUnits, type Money, toDecimalString } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-import type { LocalizedMessage } from '#server/lib/http/error.ts'
+import type { LocalizedMessage } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { canConvert, convert } from '#server/payments/currency/exchange-rates.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'

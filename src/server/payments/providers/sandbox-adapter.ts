@@ -13,7 +13,7 @@ import {
   webhookBody,
 } from '#fake-payment-provider/api-schema.ts'
 import { getApiKey, isSignatureValid } from '#fake-payment-provider/signature.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/settle-policy.ts'
 import type { PaymentProvider } from './payment-provider.ts'

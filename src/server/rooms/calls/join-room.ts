@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { BookingId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import { isSessionActive } from '#server/identity/auth/sessions.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { isAuthSessionActive } from '#server/identity/auth/sessions.ts'
+import { hashToken } from '#server/lib/crypto.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
-import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
+import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/booked-session.ts'
+import { getBookedSession } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { getRoomCloseTime } from './live-room.ts'
 import { consumeSocketToken, isUserPresent, type SocketToken, upsertSocketToken } from './repository.ts'
@@ -24,7 +25,7 @@ export async function joinRoom(deps: Deps, user: CurrentUser, id: BookingId, ins
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + roomLimits.socketTokenSeconds * 1000)
   const token = { userId: user.id, authSessionId: user.authSessionId, connectionId: instanceId, closesAt }
-  await upsertSocketToken(deps.db, session, token, hashSecret(secret), expiresAt)
+  await upsertSocketToken(deps.db, session, token, hashToken(secret), expiresAt)
   const interviewee = { name: session.intervieweeName, side: 'interviewee' } as const
   const interviewer = { name: session.interviewerName, side: 'interviewer' } as const
   return {
@@ -51,17 +52,15 @@ export async function getPresence({ db, now }: Deps, user: CurrentUser, id: Book
  * cancelled or moved.
  */
 export async function redeemSocketToken(deps: Deps, secret: string): Promise<SocketToken> {
-  const token = await consumeSocketToken(deps.db, hashSecret(secret), deps.now())
+  const token = await consumeSocketToken(deps.db, hashToken(secret), deps.now())
   // Read again, because the session may have moved since the token was issued.
   const closesAt =
     token &&
-    (await isSessionActive(deps, token.authSessionId)) &&
+    (await isAuthSessionActive(deps, token.authSessionId)) &&
     (await getRoomCloseTime(deps, token.bookingId))
   if (!closesAt) throw new AppError('room.ticket_used')
   return { ...token, closesAt }
 }
-
-const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** Grant for the connection test, from a day before the session on. */
 export async function createPrecallGrant({ media, db, now }: Deps, user: CurrentUser, id: BookingId) {

@@ -1,13 +1,13 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import {
   type Authorized,
   type BookedSession,
   canJoin,
   getRoomWindow,
-} from '#server/marketplace/bookings/access/policy.ts'
+} from '#server/marketplace/bookings/access/booked-session.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { closeMediaQueue, endRoomQueue } from '#server/rooms/queues.ts'
 import { type RouterMessage, roomTopic } from './cross-node-router.ts'

@@ -8,7 +8,7 @@ import type { Config } from '#server/config/config.ts'
  * with either adapter. Both adapters pass `test/media-compliance.ts`.
  */
 export type Media = {
-  /** Credentials of one participant's browser. They open new connections until then. */
+  /** Credentials of one participant's browser. They open new connections until `until`. */
   createGrant(id: BookingId, person: UserId, until: Date): Promise<MediaGrant>
   /** Credentials for the connection test. They lead to no participant. */
   createPrecallGrant(person: UserId, until: Date): Promise<MediaGrant>

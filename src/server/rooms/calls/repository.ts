@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 
 /** How often a node records its connected participants. */
 export const heartbeatIntervalMs = minuteMs

@@ -3,9 +3,9 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { rawRoutes } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
-import type { WatchSessionRevocation } from '#server/lib/http/request-context.ts'
+import type { WatchAuthSessionRevocation } from '#server/lib/http/request-context.ts'
 import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { createCaptionWriter } from '#server/rooms/collaboration/captions.ts'
 import { createYjsSessions } from '#server/rooms/collaboration/yjs-session.ts'
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 /** WebSocket of the rooms. Origin and token are checked before the upgrade, every message in both directions. */
 export const roomSocket =
-  (open: RegisterRawRoute, deps: Deps, watchSession: WatchSessionRevocation): FastifyPluginAsync =>
+  (open: RegisterRawRoute, deps: Deps, watchSession: WatchAuthSessionRevocation): FastifyPluginAsync =>
   async app => {
     const registry = createRoomRegistry({
       attendanceLog: createAttendanceLog(deps),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { captionLimits } from '#contract/room-limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 
 /** The last snapshot, if any, and the updates after it in order. */
 export type StoredDocument = {

@@ -5,11 +5,14 @@ import { noteLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { ok, type Result, refuse, valueOrThrow } from '#server/lib/result.ts'
-import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
+import {
+  getBookedSession,
+  getBookedSessionForUpdate,
+} from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { retentionCutoff } from '#server/rooms/recordings/policy.ts'
 import { type BankQuestion, findTask, getQuestions } from '#server/training/question-bank/question-bank.ts'

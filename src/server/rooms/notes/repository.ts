@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 
 /** The user's own notes and the shared notes of the other participant, oldest first. */
 export const listVisibleNotes = (db: Executor, session: Authorized<BookedSession>, userId: UserId) =>

@@ -1,10 +1,13 @@
 import { storedRecordingFormats } from '#contract/enums.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { getBookedSession, getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
+import {
+  getBookedSession,
+  getBookedSessions,
+} from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { RecordingExtras } from '#server/marketplace/context.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { listRefusedSessions } from './call/repository.ts'

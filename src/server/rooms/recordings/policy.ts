@@ -3,7 +3,7 @@ import type { BookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import { addDays, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { cleanFileName } from '#server/lib/files.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
@@ -13,19 +13,17 @@ import {
   canJoin,
   getRoomWindow,
   type Party,
-} from '#server/marketplace/bookings/access/policy.ts'
+} from '#server/marketplace/bookings/access/booked-session.ts'
 
 export type RecordableSession = Pick<
   Authorized<BookedSession>,
   'party' | 'state' | 'consents' | 'start' | 'end'
 >
 
-const addDays = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
-
 /** Recordings, documents and notes are deleted 90 days after the session. */
 export const getDeletionTime = (end: Date): Date => addDays(end, recordingLimits.retentionDays)
 
-/** Sessions that ended by then have lost their recordings, documents and notes. */
+/** Recordings, documents and notes of sessions that ended by then are deleted. */
 export const retentionCutoff = (now: Date): Date => addDays(now, -recordingLimits.retentionDays)
 
 /** Deletions until then are announced now, seven days ahead. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { type Executor, type NewRow, paginate, type Row, type Tx } from '#server/lib/database/pool.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { UploadUsage } from './policy.ts'
 
 export type RecordingRow = Row<'recordings'>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { userId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
-import { isSessionActive } from '#server/identity/auth/sessions.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { isAuthSessionActive } from '#server/identity/auth/sessions.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/rooms/context.ts'
 
@@ -40,7 +40,7 @@ export async function verifySignedUrl(deps: Deps, token: string, id: string) {
   const claims = readClaims(deps, token)
   if (claims && claims.exp * 1000 <= deps.now().getTime()) throw new AppError('recording.link_expired')
   if (claims?.rec !== id) throw new AppError('recording.not_found')
-  if (!(await isSessionActive(deps, claims.by))) throw new AppError('recording.link_expired')
+  if (!(await isAuthSessionActive(deps, claims.by))) throw new AppError('recording.link_expired')
   return { userId: claims.sub, authSessionId: claims.by }
 }
 

@@ -2,9 +2,9 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import parseRange from 'range-parser'
 import { rawRoutes } from '#contract/recording.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RawRouteContext, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
-import type { WatchSessionRevocation } from '#server/lib/http/request-context.ts'
+import type { WatchAuthSessionRevocation } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { getRecording } from './get-recordings.ts'
 import { contentTypes, countFiles, locateFile, toNumberedFileName } from './policy.ts'
@@ -17,7 +17,7 @@ export function recordingFileRoute(
   app: FastifyInstance,
   open: RegisterRawRoute,
   deps: Deps,
-  watchSession: WatchSessionRevocation,
+  watchSession: WatchAuthSessionRevocation,
 ): void {
   open(app, rawRoutes.recordingFile, sendRecording, { config: { isLargeTransfer: true } })
 

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { endpoints } from '#contract/recording.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { IncomingFile } from '#server/lib/http/multipart.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
+import {
+  getBookedSession,
+  getBookedSessionForUpdate,
+} from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import { listRefusedSessions } from './call/repository.ts'

@@ -2,7 +2,7 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import type { SkillGrade } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 import { reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
 type GradableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'start' | 'end'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 
 type GradeComparison = {
   experienceLevel: Scorecard['experienceLevel']

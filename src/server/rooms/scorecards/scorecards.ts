@@ -6,15 +6,15 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 import {
   getBookedSession,
   getBookedSessionForUpdate,
   getBookedSessions,
-} from '#server/marketplace/bookings/access/authorize.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+} from '#server/marketplace/bookings/access/get-booked-session.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import type { ScorecardAccess } from '#server/marketplace/context.ts'
 import type { Deps } from '#server/rooms/context.ts'

@@ -1,6 +1,6 @@
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { CoachReply, MessageMetadata } from '#contract/training-session.ts'
-import { AppError, createTranslator } from '#server/lib/http/error.ts'
+import { AppError, createTranslator } from '#server/lib/http/app-error.ts'
 import { CoachError } from '#server/training/coach/coach.ts'
 import {
   generateReplyWithFallback,

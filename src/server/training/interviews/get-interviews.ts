@@ -1,8 +1,8 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
-import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/training/context.ts'
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
 import {

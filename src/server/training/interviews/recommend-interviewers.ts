@@ -1,7 +1,7 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { type InterviewerCard, interviewerFilter } from '#contract/interviewer.ts'
 import type { Skill } from '#contract/training.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { findInterviewers, listSpecialties } from '#server/marketplace/interviewers/find-interviewers.ts'
 import { getWeightedRating } from '#server/marketplace/interviewers/policy.ts'
 import type { Deps } from '#server/training/context.ts'

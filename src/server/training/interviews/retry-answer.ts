@@ -1,7 +1,7 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { getCoach, judgeWithFallback } from '#server/training/coach/with-fallback.ts'
 import type { Deps } from '#server/training/context.ts'
 import { classifyMessage } from '#server/training/dialogue/classify-message.ts'

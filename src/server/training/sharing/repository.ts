@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SharedTraining } from '#contract/booking-messages.ts'
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 
 /** Interviews that the interviewee of a booking shared with its interviewer. */
 export async function listSharedInterviewIds(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { earningsApi } from '#contract/routes/payments.ts'
-import { settingsApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/shell.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { apiQuery } from '#web/lib/api/query-client.ts'
@@ -34,7 +34,7 @@ const reply = {
 test('a part that failed without a connection loads when the connection is back', async () => {
   let isUp = false
   const server = fakeServer()
-  server.answer(settingsApi.health, () => Response.json({}, { status: isUp ? 200 : 503 }))
+  server.answer(systemApi.health, () => Response.json({}, { status: isUp ? 200 : 503 }))
   server.answer(earningsApi.earnings, () => {
     if (!isUp) throw new TypeError('Failed to fetch')
     return reply

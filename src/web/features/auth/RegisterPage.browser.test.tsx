@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accountApi } from '#contract/routes/account.ts'
-import { settingsApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/shell.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { ownId } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
@@ -13,7 +13,7 @@ import RegisterPage from './RegisterPage.tsx'
 async function openRegistration(address: string) {
   const server = fakeServer()
   endAuthSession('by-choice')
-  server.answer(settingsApi.googleClientId, () => ({ clientId: '', ClientId: '' }) as never)
+  server.answer(systemApi.googleClientId, () => ({ clientId: '', ClientId: '' }) as never)
   const sent = server.answer(accountApi.register, ({ body }) => {
     const token = `${btoa('{"alg":"none"}')}.${btoa('{"exp":4102444800}')}.`
     const { roleId } = body as { roleId: 1 | 2 }

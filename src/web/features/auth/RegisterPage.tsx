@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import type { z } from 'zod'
 import { registration, roleName } from '#contract/account.ts'
 import { roles } from '#contract/auth.ts'
-import { fieldCode } from '#contract/error.ts'
+import { fieldCode } from '#contract/errors/error.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'

@@ -1,9 +1,9 @@
 import { accountApi } from '#contract/routes/account.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { settingsApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/shell.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
-export const googleSettingsQuery = apiQuery(settingsApi.googleClientId, {})
+export const googleSettingsQuery = apiQuery(systemApi.googleClientId, {})
 
 export const useSignIn = () => useApiMutation(accountApi.signIn)
 export const useSignInWithGoogle = () => useApiMutation(accountApi.signInWithGoogle)

@@ -1,3 +1,3 @@
-import { russianMessages } from '#contract/error-ru.ts'
+import { russianMessages } from '#contract/errors/russian.ts'
 
 export default russianMessages

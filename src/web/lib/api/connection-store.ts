@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { settingsApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/shell.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 
 /** `offline`: the browser has no network. `unreachable`: the server does not answer. */
@@ -50,7 +50,7 @@ export function watchConnection(): void {
 }
 
 async function probeServer(): Promise<ConnectionStatus> {
-  const { path } = settingsApi.health
+  const { path } = systemApi.health
   const probe = fetch(apiBaseUrl() + path, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
   const isReachable = await probe.then(
     answer => answer.ok,

@@ -1,19 +1,18 @@
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { groupBy } from '#contract/group-by.ts'
 import { fromMinorUnits } from '#contract/money.ts'
-import { toIsoDate } from '#contract/time.ts'
+import { addIsoDays, toIsoDate } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { addDays } from '#server/payments/ledger/close-days.ts'
 import { listBalancesBefore } from '#server/payments/ledger/repository.ts'
 import { presentJournals, presentPerson } from './presenter.ts'
 import { listEntries, listInterviewerBalances, listJournals } from './repository.ts'
 
 export function ledgerRoutes(on: RegisterEndpoint, { db, now }: Deps): void {
   on(moneyApi.ledgerBalances, async () => {
-    const balances = await listBalancesBefore(db, addDays(toIsoDate(now()), 1))
+    const balances = await listBalancesBefore(db, addIsoDays(toIsoDate(now()), 1))
     const currencies = [...groupBy(balances, ({ currency }) => currency)].map(([currency, accounts]) => ({
       currency,
       accounts: accounts.map(({ account, minor }) => ({ account, amount: fromMinorUnits(minor) })),
@@ -37,7 +36,7 @@ export function ledgerRoutes(on: RegisterEndpoint, { db, now }: Deps): void {
   })
 
   on(moneyApi.ledgerJournals, async ({ query: { cursor, pageSize, day, ...filter } }) => {
-    const days = day ? { from: day, until: addDays(day, 1) } : {}
+    const days = day ? { from: day, until: addIsoDays(day, 1) } : {}
     const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
     const rows = await listJournals(db, { ...filter, ...days }, page)
     const { items, next } = toListPage(rows, pageSize, row => row.id)

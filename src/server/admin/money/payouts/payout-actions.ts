@@ -2,7 +2,7 @@ import type { PayoutMethod } from '#contract/earnings.ts'
 import { type Currency, toMinorUnits } from '#contract/money.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import {
   buildBankFile,
   createPayoutBatch,

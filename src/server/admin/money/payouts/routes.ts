@@ -7,7 +7,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { cursorTime, parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
 import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { findPayoutBatch, listPayoutBatches } from '#server/payments/payouts/repository.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { updateSiteSetting } from '#server/admin/settings/repository.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import { moveSpecialtyKeys } from '#server/marketplace/interviewers/update-interviewer.ts'

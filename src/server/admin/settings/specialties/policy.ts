@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { specialtyChange } from '#contract/admin/specialties.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { specialtyLimits } from '#contract/limits.ts'
 import { createSpecialtyIndex, normalizeSpelling, type Specialty } from '#contract/specialties.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'

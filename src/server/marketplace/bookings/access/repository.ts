@@ -10,7 +10,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
 import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
-import { type BookedSessionRow, type BookingState, type Party, publicStatuses } from './policy.ts'
+import { type BookedSessionRow, type BookingState, type Party, publicStatuses } from './booked-session.ts'
 
 const selectBookedSessions = sql`
   select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.respond_by, b.starts_at, b.ends_at, b.status,

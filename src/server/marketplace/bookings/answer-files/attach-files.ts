@@ -1,11 +1,11 @@
 import { type AnswerFileId, answerFileId, type BookingId, type UserId } from '#contract/id.ts'
 import type { SessionAnswer, SessionQuestion } from '#contract/session-type.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { createFieldError } from '#server/lib/http/error.ts'
+import { createFieldError } from '#server/lib/http/app-error.ts'
 import type { AnswerFiles } from '#server/marketplace/session-types/policy.ts'
 import { attachFiles, detachOtherFiles, listOwnFiles, updateFileDeletion } from './repository.ts'
 
-/** Uploaded files that a candidate's answers name. */
+/** Uploaded files that an interviewee's answers name. */
 export async function findAnsweredFiles(
   db: Executor,
   userId: UserId,

@@ -31,7 +31,7 @@ async function start(type: Partial<typeof typeTerms> = {}) {
     app.as(user).send(api.createBooking, { body: await bodyOf(clock, fileId, user) })
   const hold = (body: Awaited<ReturnType<typeof bodyOf>>) => ann.call(api.createPaymentIntent, { body })
   const renew = async (user: SignedInUser) => ({ ...user, token: await app.tokenFor(user.id) })
-  /** Statuses of downloads by the candidate and by the interviewer. */
+  /** Statuses of downloads by the interviewee and by the interviewer. */
   const downloads = (ids: { id: BookingId; fileId: AnswerFileId }) =>
     Promise.all(
       [interviewee, interviewer].map(async user => (await download(app, await renew(user), ids)).status),

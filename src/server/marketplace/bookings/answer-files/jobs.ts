@@ -1,5 +1,5 @@
 import { defineQueue } from '#server/lib/jobs/define-queue.ts'
-import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { deleteDueFiles } from './repository.ts'
 

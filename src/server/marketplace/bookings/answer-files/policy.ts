@@ -1,9 +1,9 @@
 import { type AnswerFileType, answerFileTypes } from '#contract/enums.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { answerFileLimits } from '#contract/session-type-limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { cleanFileName } from '#server/lib/files.ts'
-import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 
 /** Accepted type of a file by its content. `detected` is the MIME type by its first bytes, undefined if unknown. */
 export function toAnswerFileType(content: Uint8Array, detected: string | undefined): AnswerFileType | null {
@@ -30,7 +30,7 @@ export function getAnswerFileName(path: string, type: AnswerFileType): string {
   return cleanFileName(path, { extension, stemMax, fallback: 'file' })
 }
 
-/** Stored files of a candidate, and the uploads of the last hour. */
+/** Stored files of an interviewee, and the uploads of the last hour. */
 export type AnswerFileUsage = { unusedCount: number; bytes: number; uploadedLastHour: Date[] }
 
 /** Why another file cannot be uploaded now, or null. */

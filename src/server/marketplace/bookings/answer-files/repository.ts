@@ -3,12 +3,12 @@ import type { AnswerFileId, BookingId, UserId } from '#contract/id.ts'
 import { answerFileLimits } from '#contract/session-type-limits.ts'
 import { type Executor, type NewRow, paginate, type Row, type Tx } from '#server/lib/database/pool.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 import { type AnswerFileUsage, getUnusedDeletion } from './policy.ts'
 
 export type AnswerFileRow = Row<'answer_files'>
 
-/** Serialises the uploads of one candidate across processes. */
+/** Serialises the uploads of one interviewee across processes. */
 export const lockUploads = (tx: Tx, userId: UserId) =>
   sql`select pg_advisory_xact_lock(hashtext('answer files'), hashtext(${userId}))`.execute(tx)
 
@@ -33,7 +33,7 @@ export const deleteFile = (tx: Tx, id: AnswerFileId) =>
 const isFree = sql<boolean>`removed_at is null and (booking_id is null
   or exists (select from bookings b where b.id = answer_files.booking_id and b.status = 'cancelled'))`
 
-/** Files of this candidate, also those that other bookings use. */
+/** Files of this interviewee, also those that other bookings use. */
 export const listOwnFiles = (db: Executor, userId: UserId, ids: readonly AnswerFileId[]) =>
   db
     .selectFrom('answer_files')

@@ -162,7 +162,7 @@ test('a loop of a hundred uploads stores eight files', async () => {
     ['answer_file.too_many', 'request.too_many', 'stored'].filter(code => codes[code]),
   )
   expect(await rows()).toHaveLength(answerFileLimits.unusedMax)
-  // Another candidate has limits of their own.
+  // Another interviewee has limits of their own.
   await uploadFile(app, await anInterviewee(app))
   expect(interviewee.id).toBe((await rows())[0]?.user_id)
 })

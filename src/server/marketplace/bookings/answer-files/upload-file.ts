@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { UploadedAnswerFile } from '#contract/answer-files.ts'
 import type { AnswerFileId } from '#contract/id.ts'
 import { sniffMimeType } from '#server/lib/files.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -17,7 +17,7 @@ import {
   removeUnusedFile,
 } from './repository.ts'
 
-/** Stores a file that the candidate will send with a booking. The row is written first, so no stored file is without one. */
+/** Stores a file that the interviewee will send with a booking. The row is written first, so no stored file is without one. */
 export async function uploadAnswerFile(
   deps: Deps,
   user: CurrentUser,

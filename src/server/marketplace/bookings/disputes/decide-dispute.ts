@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { canRefundAsAdmin } from '#server/marketplace/bookings/cancellation-policy.ts'
 import { settleNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'

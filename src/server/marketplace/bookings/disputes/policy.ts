@@ -1,10 +1,10 @@
 import type { UserId } from '#contract/id.ts'
 import { claimLimits } from '#contract/limits.ts'
-import { dayMs, hourMs } from '#contract/time.ts'
+import { addMs, dayMs, hourMs } from '#contract/time.ts'
 import type { Row, Tx } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
-import type { Party } from '#server/marketplace/bookings/access/policy.ts'
-import { addMs, type BookingRow } from '#server/marketplace/bookings/policy.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
+import type { BookingRow } from '#server/marketplace/bookings/policy.ts'
 
 /** States and amounts of an admin's action, for the log. */
 type AdminChange = { before: object; after: object }

@@ -4,7 +4,7 @@ import type { SessionAnswer } from '#contract/session-type.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import {
@@ -21,9 +21,13 @@ import {
 import { canBook, canHold, type HoldLimits, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
-import { type ChosenTime, isOffered, takeTime } from '#server/marketplace/session-types/reserve-time.ts'
+import {
+  type ChosenTime,
+  isOffered,
+  takeOfferedTime,
+} from '#server/marketplace/session-types/take-offered-time.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
-import { claimReservation } from '#server/marketplace/time-requests/reservations/repository.ts'
+import { claimReservation } from '#server/marketplace/time-requests/reservation-repository.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import {
   type BookableSlot,
@@ -41,7 +45,7 @@ export async function getBookableSlot(deps: Deps, user: CurrentUser, slotId: Slo
   await settleExpiredHolds(deps, expired)
   const slot = expired.length > 0 ? await find() : found
   if (!slot || slot.isDeleted) throw new AppError('slot.not_found')
-  // What they already hold or have booked stays.
+  // A hold or booking of this interviewee is not refused.
   if (slot.isBlocked && slot.booking?.intervieweeId !== user.id) throw new AppError('booking.not_possible')
   // A hold or booking stays, whatever the interviewer's calendar says later.
   if (slot.isBusy && slot.booking?.intervieweeId !== user.id) throw new AppError('booking.slot_busy')
@@ -107,7 +111,7 @@ export async function takeAndHold<T>(
   const held = deps.db.transaction().execute(async tx => {
     const isTaken = slot.reservation
       ? await claimReservation(tx, { slotId: slot.id, intervieweeId }, deps.now())
-      : !time || (await takeTime(deps, tx, time, slot.price))
+      : !time || (await takeOfferedTime(deps, tx, time, slot.price))
     const hold = isTaken ? await insert(tx) : null
     if (hold === null) throw nothingHeld
     return hold

@@ -9,9 +9,11 @@ import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import type { SessionAnswer, SessionQuestion } from '#contract/session-type.ts'
 import type { SiteSettingValue } from '#contract/site-settings.ts'
 import type { Connection, Executor, Row, Tx } from '#server/lib/database/pool.ts'
-import type { BookingState } from '#server/marketplace/bookings/access/policy.ts'
+import { blockedBetween } from '#server/marketplace/blocks/repository.ts'
+import type { BookingState } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { HoldUsage } from '#server/marketplace/bookings/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
+import { introUsed } from '#server/marketplace/session-types/repository.ts'
 
 type BookableSlotRow = Pick<Row<'slots'>, 'interviewer_id' | 'starts_at' | 'price_minor' | 'currency'> & {
   slot_id: SlotId
@@ -108,7 +110,7 @@ const toBookableSlot = (row: BookableSlotRow) => ({
           expiredPaymentId: row.overlap_expired_payment_id,
         }
       : null,
-  // A reserved time waits for this candidate only, so the limits against blocking a slot do not apply.
+  // A reserved time waits for this interviewee only, so the limits against blocking a slot do not apply.
   usage: row.reservation ? { ...row.usage, unpaidHoldMs: 0, abandonedCount: 0 } : row.usage,
 })
 
@@ -126,14 +128,8 @@ export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId,
               case when r.texts_hidden_at is null then r.answers else '[]'::jsonb end) end as reservation,
             s.on_demand and b.id is null and r.id is null and (s.session_type_id is null or s.deleted_at is null)
               as is_withheld,
-            t.is_intro and exists (
-              select from bookings o where o.interviewer_id = s.interviewer_id and o.interviewee_id = $2
-                and o.is_intro and o.status <> 'cancelled'
-            ) as intro_used,
-            exists (
-              select from blocks k where (k.blocker_id = $2 and k.blocked_id = s.interviewer_id)
-                or (k.blocker_id = s.interviewer_id and k.blocked_id = $2)
-            ) as is_blocked,
+            t.is_intro and ${introUsed('s.interviewer_id', '$2')} as intro_used,
+            ${blockedBetween('$2', 's.interviewer_id')} as is_blocked,
             interviewer.name as interviewer_name,
             me.country, me.languages, me.time_zone,
             json_build_object('holds', held.holds, 'freeSessions', held.free_sessions, 'withInterviewer', held.with_interviewer,

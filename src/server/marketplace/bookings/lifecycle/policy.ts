@@ -1,9 +1,9 @@
 import { bookingLimits } from '#contract/limits.ts'
-import { hourMs, minuteMs } from '#contract/time.ts'
+import { addMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
-import type { Party } from '#server/marketplace/bookings/access/policy.ts'
-import { addMs, canBook } from '#server/marketplace/bookings/policy.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
+import { canBook } from '#server/marketplace/bookings/policy.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
 
 type BookingRow = Row<'bookings'>

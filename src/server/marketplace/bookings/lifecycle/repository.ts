@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingId, SlotId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
-import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { type BookingRow, freedSlot } from '#server/marketplace/bookings/repository.ts'
 
 /** Includes booked slots, but no withdrawn ones, apart from those that are chosen from free time. */

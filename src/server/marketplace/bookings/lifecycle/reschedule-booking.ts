@@ -1,9 +1,9 @@
 import type { BookingId, SlotId } from '#contract/id.ts'
 import { getViolatedConstraint, type Row, type Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { updateFileDeletion } from '#server/marketplace/bookings/answer-files/repository.ts'
 import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
 import { overlapError } from '#server/marketplace/bookings/holds/bookable-slot.ts'
@@ -13,9 +13,9 @@ import { canBook } from '#server/marketplace/bookings/policy.ts'
 import { type BookingRow, findBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
 import { closeRoom } from '#server/marketplace/bookings/transitions.ts'
 import { enqueueCalendarWrite } from '#server/marketplace/calendars/queues.ts'
-import { askBeforeConfirm } from '#server/marketplace/calendars/sync.ts'
+import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { takeTime } from '#server/marketplace/session-types/reserve-time.ts'
+import { takeOfferedTime } from '#server/marketplace/session-types/take-offered-time.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
 import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
 import { findSlot, updateBookingSlot } from './repository.ts'
@@ -37,7 +37,7 @@ async function takeTargetTime(deps: Deps, tx: Tx, booking: BookingRow, slot: Row
   if (!hasSameTerms(slot, booking)) throw new AppError('booking.slot_differs')
   const { id: slotId, session_type_id: typeId, interviewer_id: interviewerId } = slot
   const time = typeId && { slotId, typeId, interviewerId, start: slot.starts_at, end: slot.ends_at }
-  if (!time || !(await takeTime(deps, tx, time, null))) throw new AppError('booking.slot_taken')
+  if (!time || !(await takeOfferedTime(deps, tx, time, null))) throw new AppError('booking.slot_taken')
 }
 
 /** Moves a booking and notifies both participants. `increment` counts against the reschedule limit. */
@@ -66,7 +66,7 @@ function throwSlotTaken(error: unknown): never {
 /** Moves a confirmed session to another time of the same interviewer at the same price. */
 export async function rescheduleBooking(deps: Deps, user: CurrentUser, id: BookingId, slotId: SlotId) {
   const found = await findBooking(deps.db, id)
-  if (found?.interviewee_id === user.id) await askBeforeConfirm(deps, found.interviewer_id)
+  if (found?.interviewee_id === user.id) await syncCalendarsBeforeBooking(deps, found.interviewer_id)
   return changeBooking(deps, user, id, async (tx, booking) => {
     valueOrThrow(canReschedule(booking, booking.party, deps.now()))
     if (booking.slot_id === slotId) return

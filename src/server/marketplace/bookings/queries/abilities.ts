@@ -7,7 +7,7 @@ import {
   type BookedSession,
   canJoin,
   getRoomWindow,
-} from '#server/marketplace/bookings/access/policy.ts'
+} from '#server/marketplace/bookings/access/booked-session.ts'
 import { getCancellationTerms } from '#server/marketplace/bookings/cancellation-policy.ts'
 import { canAppeal, canClaim, getDisputeChangeTimes } from '#server/marketplace/bookings/disputes/policy.ts'
 import {

@@ -3,15 +3,15 @@ import type { AnswerFileId, BookingId } from '#contract/id.ts'
 import { toIsoDate } from '#contract/time.ts'
 import { getSharedProfile } from '#server/identity/profiles/profile.ts'
 import { formatCalendarTimestamp } from '#server/lib/format.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 import {
   authorizeSession,
   getBookedSession,
   requireFound,
-} from '#server/marketplace/bookings/access/authorize.ts'
-import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+} from '#server/marketplace/bookings/access/get-booked-session.ts'
 import {
   findBookingPage,
   getNotificationData,

@@ -10,7 +10,7 @@ import {
   getMeetingUrl,
   getRoomWindow,
   publicStatuses,
-} from '#server/marketplace/bookings/access/policy.ts'
+} from '#server/marketplace/bookings/access/booked-session.ts'
 import { presentConversion } from '#server/marketplace/bookings/holds/convert-price.ts'
 import { canAnswerProposal, type NoShowReport } from '#server/marketplace/bookings/lifecycle/policy.ts'
 import { getExchangeRate } from '#server/marketplace/bookings/policy.ts'

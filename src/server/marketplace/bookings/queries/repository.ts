@@ -4,7 +4,8 @@ import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import { siteLimitMaxima } from '#contract/site-settings.ts'
 import type { Executor, Row } from '#server/lib/database/pool.ts'
-import type { Party } from '#server/marketplace/bookings/access/policy.ts'
+import { blockedBetween } from '#server/marketplace/blocks/repository.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
@@ -79,10 +80,7 @@ const selectBookingDetails = sql`
     v.rating, v.comment, v.excluded_reason, v.created_at as reviewed_at, v.hidden_at as review_hidden_at,
     ps.id as proposed_id, ps.starts_at as proposed_start, ps.ends_at as proposed_end, ps.available and not ps.is_busy as proposed_available,
     (select count(*)::int from booking_messages m where m.booking_id = b.id) as messages,
-    exists (
-      select from blocks k where (k.blocker_id = b.interviewee_id and k.blocked_id = b.interviewer_id)
-        or (k.blocker_id = b.interviewer_id and k.blocked_id = b.interviewee_id)
-    ) as is_blocked,
+    ${sql.raw(blockedBetween('b.interviewee_id', 'b.interviewer_id'))} as is_blocked,
     n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld,
     c.reason as claim_reason, c.claimed_at, c.refund_minor as claim_refund_minor,
     d.text as decision_text, d.decided_at, d.first_decided_at, d.is_appealed, d.is_appeal_decided

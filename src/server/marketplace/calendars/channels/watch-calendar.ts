@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { hashToken } from '#server/lib/crypto.ts'
-import { openAccess } from '#server/marketplace/calendars/open-access.ts'
+import { getCalendarAccess } from '#server/marketplace/calendars/calendar-access.ts'
 import {
   type CalendarAccess,
   CalendarError,
@@ -49,7 +49,7 @@ export async function watchCalendar(deps: Deps, calendarId: string): Promise<voi
   const { push, address } = target
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
   try {
-    const access = openAccess(deps, connection, AbortSignal.timeout(timeoutMs))
+    const access = getCalendarAccess(deps, connection, AbortSignal.timeout(timeoutMs))
     const { resourceId, expiresAt } = await push.subscribe(access, calendar.external_id, {
       id,
       token,

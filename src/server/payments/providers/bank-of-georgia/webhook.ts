@@ -1,7 +1,7 @@
 import { createHash, verify } from 'node:crypto'
 import { paymentId } from '#contract/id.ts'
 import type { BogSettings } from '#server/config/config.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { WebhookEvent, WebhookHeaders } from '#server/payments/providers/payment-provider.ts'
 import { callback } from './client.ts'
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
 import type { StripeSettings } from '#server/config/config.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { WebhookEvent, WebhookHeaders } from '#server/payments/providers/payment-provider.ts'
 
 /** Session, intent, charge, refund or dispute of an event. */

@@ -4,11 +4,14 @@ import type { endpoints } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
-import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
+import {
+  getBookedSession,
+  getBookedSessionForUpdate,
+} from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import {
   type CallRecordingState,

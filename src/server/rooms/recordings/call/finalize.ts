@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import type { BookingId } from '#contract/id.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { minuteMs, toIsoDate } from '#contract/time.ts'
+import { runInThread } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { DiskFull, getFreeSpace } from '#server/lib/storage/storage.ts'
-import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
-import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import type { BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
+import { getBookedSessions } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteSegmentChunksQueue, deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import {
@@ -101,24 +100,12 @@ async function concatOrGiveUp(
   }
 }
 
-/** Runs in a worker thread, because it keeps a core busy for seconds. */
-async function runConcatWorker(job: ConcatJob, signal: AbortSignal): Promise<ConcatResult> {
-  const timeout = AbortSignal.timeout(callRecordingLimits.concatTimeoutMinutes * minuteMs)
-  const exit = new AbortController()
-  const worker = new Worker(new URL('./concat.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+/** Runs in a thread of its own, because it keeps a core busy for seconds. */
+const runConcatWorker = (job: ConcatJob, signal: AbortSignal): Promise<ConcatResult> =>
+  runInThread(new URL('./concat.ts', import.meta.url), job, {
+    timeoutMs: callRecordingLimits.concatTimeoutMinutes * minuteMs,
+    signal,
   })
-  worker.once('exit', code => exit.abort(new Error(`concat worker exited with code ${code}`)))
-  try {
-    const [result] = await once(worker, 'message', {
-      signal: AbortSignal.any([signal, timeout, exit.signal]),
-    })
-    return result
-  } finally {
-    await worker.terminate()
-  }
-}
 
 export const getWorkDir = ({ config }: Deps): string => join(config.dataDir, 'call-recordings')
 

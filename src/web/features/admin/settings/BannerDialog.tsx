@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { reason } from '#contract/admin/list.ts'
-import { fieldCode } from '#contract/error.ts'
+import { fieldCode } from '#contract/errors/error.ts'
 import { bannerKinds } from '#contract/site-settings.ts'
 import { requiredText } from '#contract/text-field.ts'
 import { Button } from '#web/components/ui/Button.tsx'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFilesApi } from '#contract/routes/bookings.ts'
-import { settingsApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/shell.ts'
 import type { SessionQuestion } from '#contract/session-type.ts'
 import { answerFileLimits } from '#contract/session-type-limits.ts'
 import { chooseFile, FakeUpload } from '#test/web/fake-upload.ts'
@@ -49,7 +49,7 @@ let deleted: FakeCall[]
 beforeEach(() => {
   const server = fakeServer()
   // Asked after a lost connection.
-  server.answer(settingsApi.health, () => ({ status: 'ok' }))
+  server.answer(systemApi.health, () => ({ status: 'ok' }))
   deleted = server.answer(answerFilesApi.deleteAnswerFile, () => new Response(null, { status: 204 }))
   FakeUpload.sent = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)

@@ -1,4 +1,4 @@
-import { isFieldCode } from '#contract/error.ts'
+import { isFieldCode } from '#contract/errors/error.ts'
 import type { SessionQuestion } from '#contract/session-type.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { emptyBooking } from './booking-draft.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { type BookingStep, type BookingValues, listedPriceChoice } from './booking-draft.ts'
 import type { Price } from './charge.ts'

@@ -5,14 +5,13 @@ import { useState } from 'react'
 import type { SessionTypeId } from '#contract/id.ts'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
 import type { PublicSessionType } from '#contract/session-type.ts'
-import { dayMs } from '#contract/time.ts'
+import { addIsoDays, dayMs } from '#contract/time.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { SlotPicker, SlotPickerSkeleton } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import type { PickableTime } from '#web/features/bookings/slot-picker/slot-days.ts'
 import type { SlotStatus } from '#web/features/bookings/slot-picker/slot-status.ts'
-import { addDays } from '#web/features/slots/calendar/week-layout.ts'
 import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -45,7 +44,7 @@ export function TypeTimes({
   const t = useTranslations(text)
   const today = toInputDate(useNow(60_000), timeZone)
   const [week, setWeek] = useState(() => (selected ? weekOf(toInputDate(selected, timeZone), today) : 0))
-  const from = addDays(today, week * daysOfWeek)
+  const from = addIsoDays(today, week * daysOfWeek)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...typeTimesQuery(id, from, timeZone),
     placeholderData: keepPreviousData,
@@ -54,7 +53,7 @@ export function TypeTimes({
   if (!data) return <SlotPickerSkeleton />
   const isInWeek = (startTime: string) => {
     const day = toInputDate(startTime, timeZone)
-    return day >= from && day < addDays(from, daysOfWeek)
+    return day >= from && day < addIsoDays(from, daysOfWeek)
   }
   const heldTimes = held.filter(
     ({ startTime }) => isInWeek(startTime) && data.times.every(time => time.startTime !== startTime),
@@ -108,7 +107,7 @@ function WeekNavigation({
         <ChevronLeft aria-hidden />
       </IconButton>
       <p aria-live="polite" className="text-15">
-        {shown(from)} - {shown(addDays(from, daysOfWeek - 1))}
+        {shown(from)} - {shown(addIsoDays(from, daysOfWeek - 1))}
       </p>
       <IconButton label={t('nextWeek')} disabled={week === lastWeek} onClick={() => onChange(week + 1)}>
         <ChevronRight aria-hidden />

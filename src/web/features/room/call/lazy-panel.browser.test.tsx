@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { settingsApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/shell.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { checkConnection } from '#web/lib/api/connection-store.ts'
 import { lazyPanel } from './lazy-panel.tsx'
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test('a panel that fails to load shows the error in its frame and retries, and the call continues', async () => {
   const server = fakeServer()
-  server.answer(settingsApi.health, () => ({ status: 'ok' }))
+  server.answer(systemApi.health, () => ({ status: 'ok' }))
   const load = vi.fn<() => Promise<typeof Notes>>().mockRejectedValue(lostChunk)
   await renderCall(load)
   await expect.element(frame.getByRole('alert')).toBeVisible()
@@ -68,7 +68,7 @@ test('a panel that fails to load shows the error in its frame and retries, and t
 test('a panel that failed without a connection loads when the connection is back', async () => {
   let isUp = false
   const server = fakeServer()
-  server.answer(settingsApi.health, () => Response.json({}, { status: isUp ? 200 : 503 }))
+  server.answer(systemApi.health, () => Response.json({}, { status: isUp ? 200 : 503 }))
   const load = vi.fn<() => Promise<typeof Notes>>().mockRejectedValue(lostChunk)
   await renderCall(load)
   await expect.element(frame).toHaveTextContent('This will load when you’re back online.')

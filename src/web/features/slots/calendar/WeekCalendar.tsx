@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { slotLimits } from '#contract/limits.ts'
 import type { DayRange, Slot } from '#contract/slot.ts'
-import { minuteMs } from '#contract/time.ts'
+import { addIsoDays, minuteMs } from '#contract/time.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
@@ -16,7 +16,6 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { WeekDayList } from './WeekDayList.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import {
-  addDays,
   type CalendarSlot,
   type Cell,
   findSkippedTimes,
@@ -70,7 +69,7 @@ export function WeekCalendar({
     setIncomplete(next === '')
     if (next !== '') onShow(next)
   }
-  const changeWeek = (weeks: number) => show(maxDay(addDays(first, weeks * 7), today))
+  const changeWeek = (weeks: number) => show(maxDay(addIsoDays(first, weeks * 7), today))
   const name = `${formatDate(`${first}T12:00Z`, 'UTC', language)} - ${formatDate(`${last}T12:00Z`, 'UTC', language)}`
   const View = isWide ? WeekGrid : WeekDayList
   return (

@@ -1,6 +1,6 @@
 import { slotLimits } from '#contract/limits.ts'
 import type { DayRange, OwnSlot } from '#contract/slot.ts'
-import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
+import { addIsoDays, dayMs, hourMs } from '#contract/time.ts'
 import { toWallTime } from '#web/lib/format.ts'
 
 /**
@@ -21,7 +21,6 @@ export const rowMinutes = Array.from(
 )
 
 const noonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
-export const addDays = (day: string, days: number): string => toIsoDate(new Date(noonUtc(day) + days * dayMs))
 export const maxDay = (a: string, b: string): string => (a.localeCompare(b) > 0 ? a : b)
 /** Monday first, as calendars here show it. 0 is Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
@@ -29,7 +28,7 @@ export const getWeekday = (day: string): number => new Date(noonUtc(day)).getUTC
 /** Seven days that contain `day`, counted in weeks from today, because past days need no space. */
 export function getWeekDays(day: string, today: string): string[] {
   const weeks = Math.floor((noonUtc(day) - noonUtc(today)) / (7 * dayMs))
-  return Array.from({ length: 7 }, (_, index) => addDays(today, weeks * 7 + index))
+  return Array.from({ length: 7 }, (_, index) => addIsoDays(today, weeks * 7 + index))
 }
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
@@ -40,7 +39,7 @@ export const parseMinutes = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 /** Local time for the server, in the interviewer's zone: `2026-11-26T18:00:00`. */
 export const toLocalDateTime = (day: string, minutes: number): string =>
-  `${addDays(day, Math.floor(minutes / dayMinutes))}T${formatMinutes(minutes % dayMinutes)}:00`
+  `${addIsoDays(day, Math.floor(minutes / dayMinutes))}T${formatMinutes(minutes % dayMinutes)}:00`
 
 /** Effect of saving a weekly schedule on a slot. */
 type SlotPlan = 'new' | 'going' | 'taken' | 'near' | 'deleted'

@@ -1,6 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { recurringSlots, type Slot } from '#contract/slot.ts'
+import { addIsoDays } from '#contract/time.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -8,7 +9,7 @@ import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { useAddRecurringSlots, useAddSlots } from '#web/features/slots/api.ts'
-import { addDays, maxDay, weekdays } from '#web/features/slots/calendar/week-layout.ts'
+import { maxDay, weekdays } from '#web/features/slots/calendar/week-layout.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -46,7 +47,7 @@ export function RecurringSlotsForm({
     schema: recurringSlots,
     defaultValues: {
       startDate,
-      endDate: addDays(startDate, defaultWeeks * 7 - 1),
+      endDate: addIsoDays(startDate, defaultWeeks * 7 - 1),
       startTime,
       endTime,
       weekdays: [],

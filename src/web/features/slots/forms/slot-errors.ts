@@ -1,4 +1,4 @@
-import { isFieldCode } from '#contract/error.ts'
+import { isFieldCode } from '#contract/errors/error.ts'
 import { errorDetailMessage, errorMessage, fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fieldCode } from '#contract/error.ts'
+import { fieldCode } from '#contract/errors/error.ts'
 import { slotLimits } from '#contract/limits.ts'
 import { amount, currency } from '#contract/money.ts'
 import type { Slot, SlotInput } from '#contract/slot.ts'
-import { dayMs, minuteMs } from '#contract/time.ts'
+import { addIsoDays, dayMs, minuteMs } from '#contract/time.ts'
 import {
   findInstants,
   formatIsoOffset,
@@ -12,7 +12,6 @@ import {
   toWallTime,
 } from '#contract/time-zone.ts'
 import {
-  addDays,
   type DayTimeRange,
   formatMinutes,
   parseMinutes,
@@ -43,7 +42,7 @@ export const priceDefaults = { amount: slotLimits.defaultAmount, currency: slotL
 
 /** Tomorrow evening, the most common time. */
 export const defaultRow = (now: number, zone: string): SlotFormRow => ({
-  date: addDays(toInputDate(now, zone), 1),
+  date: addIsoDays(toInputDate(now, zone), 1),
   startTime: '18:00',
   endTime: '19:00',
   ...priceDefaults,
@@ -102,7 +101,7 @@ export const listTimes = (times: readonly string[], slotDay: SlotDay | undefined
 
 /** Between the day before and, because a slot may pass midnight, the day after the next. */
 function hasClockChange({ day, zone }: SlotDay): boolean {
-  const offsetAtNoon = (days: number) => offsetOf(Date.parse(`${addDays(day, days)}T12:00:00Z`), zone)
+  const offsetAtNoon = (days: number) => offsetOf(Date.parse(`${addIsoDays(day, days)}T12:00:00Z`), zone)
   return offsetAtNoon(-1) !== offsetAtNoon(2)
 }
 
@@ -127,7 +126,7 @@ export const nextRow = (row: SlotFormRow): SlotFormRow =>
     ? row
     : {
         ...row,
-        date: addDays(row.date, 1),
+        date: addIsoDays(row.date, 1),
         startTime: withoutOffset(row.startTime),
         endTime: withoutOffset(row.endTime),
       }

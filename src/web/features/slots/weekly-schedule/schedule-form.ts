@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldCode } from '#contract/error.ts'
+import { fieldCode } from '#contract/errors/error.ts'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { type WeeklySchedule, weeklySchedule } from '#contract/slot.ts'
 import { formatMinutes, parseMinutes } from '#web/features/slots/calendar/week-layout.ts'

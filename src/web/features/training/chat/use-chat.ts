@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { errorMessages } from '#contract/all-error-codes.ts'
 import { problem } from '#contract/endpoint.ts'
+import { errorMessages } from '#contract/errors/all-errors.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'

@@ -47,7 +47,7 @@ const hasSession = (criteria: SessionCriteria): Sql => sql`(
 
 function hasMatchingSlots(criteria: SessionCriteria): Sql {
   const { lengthGroup, price } = criteria
-  const suits = suitsCandidate(criteria)
+  const suits = suitsInterviewee(criteria)
   return allOf([
     sql`true`,
     ...(lengthGroup !== null || price
@@ -73,7 +73,7 @@ function matchesType(criteria: SessionCriteria): Sql {
   const { isIntro, price, bookingMode } = criteria
   return allOf([
     sql`true`,
-    ...suitsCandidate(criteria),
+    ...suitsInterviewee(criteria),
     ...hasLength(criteria),
     ...(isIntro ? [sql`t.is_intro`] : []),
     ...(price ? [hasPrice(price)] : []),
@@ -82,7 +82,7 @@ function matchesType(criteria: SessionCriteria): Sql {
 }
 
 /** A type without interview types or levels suits all of its interviewer. */
-const suitsCandidate = ({ type, level }: SessionCriteria): Sql[] => [
+const suitsInterviewee = ({ type, level }: SessionCriteria): Sql[] => [
   ...(type === null
     ? []
     : [

@@ -15,7 +15,7 @@ export const encryptConnectionSecret = (deps: Deps, secret: ConnectionSecret): B
 /** Ids of events may contain addresses of people, so only their hash is stored with busy times. */
 export const hashEventId = (id: string): Buffer => createHash('sha256').update(id).digest()
 
-export function openAccess(
+export function getCalendarAccess(
   deps: Deps,
   { id, user_id: ownerId, secret }: ConnectionRow,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { deleteUnreferencedFileQueue } from '#server/rooms/queues.ts'
 import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 import { defineQueue } from './define-queue.ts'
-import { type CronJobs, handle, startJobs } from './jobs.ts'
+import { type CronJobs, handle, startJobs } from './job-queue.ts'
 import type { JobOutcome } from './worker.ts'
 
 /** Jobs with a handler for one queue only. */

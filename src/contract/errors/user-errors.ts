@@ -1,10 +1,9 @@
-import { contactEmail } from './constants.ts'
-import { withStatus } from './error-status.ts'
-import { screenErrorMessages } from './screen-error-codes.ts'
+import { contactEmail } from '#contract/constants.ts'
+import { screenErrorMessages, withStatus } from './screen-errors.ts'
 
 /**
  * Every domain error that users meet, with its HTTP status and the sentence for the user. Sentences quoted in the
- * specification (sections 5 and 8) keep their exact wording. `error-ru.ts` holds the Russian sentences.
+ * specification (sections 5 and 8) keep their exact wording. `russian.ts` holds the Russian sentences.
  */
 export const userErrorMessages = {
   ...screenErrorMessages,

@@ -1,6 +1,6 @@
-import type { adminErrorMessages } from './error-codes.ts'
+import type { adminErrorMessages } from './admin-errors.ts'
 
-/** Russian sentences of `error-codes.ts` beside it. */
+/** Russian sentences of `admin-errors.ts`. */
 export const russianAdminMessages: Record<keyof typeof adminErrorMessages, string> = {
   'admin.no_account': 'Аккаунта с такой почтой нет.',
   'admin.no_person': 'Такого человека нет.',

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { errorMessages } from '#contract/all-error-codes.ts'
 import type { ProblemExtensions } from '#contract/endpoint.ts'
+import { errorMessages } from '#contract/errors/all-errors.ts'
 import {
   detailMessages,
   type ErrorCode,
   type FieldCode,
   fieldMessages,
   type MessageCode,
-} from '#contract/error.ts'
-import { russianMessages } from '#contract/error-ru.ts'
+} from '#contract/errors/error.ts'
+import { russianMessages } from '#contract/errors/russian.ts'
 import type { Language } from '#contract/language.ts'
 
 /** Message of a code in one language, with its placeholders filled. */

@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
-import { authorize, type BookedSession, type BookedSessionRow, toBookedSession } from './policy.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
+import { authorize, type BookedSession, type BookedSessionRow, toBookedSession } from './booked-session.ts'
 import { findBookedSessions, findBookedSessionsOfUser, lockBookedSession } from './repository.ts'
 
 export async function getBookedSession(db: Executor, id: BookingId, userId: UserId) {

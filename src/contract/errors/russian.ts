@@ -1,8 +1,8 @@
-import { russianAdminMessages } from './admin/error-ru.ts'
-import { contactEmail } from './constants.ts'
+import { contactEmail } from '#contract/constants.ts'
 import type { MessageCode } from './error.ts'
+import { russianAdminMessages } from './russian-admin.ts'
 
-/** Russian sentences of `error-codes.ts`. The browser loads them with its other Russian texts. */
+/** Russian sentences of `user-errors.ts` and `screen-errors.ts`, and those of fields and details in `error.ts`. The browser loads them with its other Russian texts. */
 export const russianMessages: Record<MessageCode, string> = {
   ...russianAdminMessages,
 

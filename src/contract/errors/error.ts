@@ -1,5 +1,5 @@
-import type { errorMessages } from './all-error-codes.ts'
-import { contactEmail } from './constants.ts'
+import { contactEmail } from '#contract/constants.ts'
+import type { errorMessages } from './all-errors.ts'
 
 // This file imports no zod, so that the browser can show a sentence without loading it.
 

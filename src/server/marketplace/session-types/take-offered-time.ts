@@ -3,7 +3,7 @@ import type { Money } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { lockListing } from '#server/marketplace/interviewers/repository.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { makeAvailable, withdrawScheduleSlots } from '#server/marketplace/slots/on-demand-repository.ts'
 import { padRange } from '#server/marketplace/slots/policy.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
@@ -11,7 +11,7 @@ import { listTimes } from './availability.ts'
 import { toSessionTerms } from './policy.ts'
 import { findSessionType } from './repository.ts'
 
-/** Slot that a candidate has chosen from the free time of a type. */
+/** Slot that an interviewee has chosen from the free time of a type. */
 export type ChosenTime = {
   slotId: SlotId
   typeId: SessionTypeId
@@ -39,16 +39,31 @@ export async function isOffered(
   return offered?.end.getTime() === time.end.getTime()
 }
 
+/** Withdraws the free slots of the weekly hours around a time, which waits for running bookings of them. */
+export async function clearScheduleSlots(
+  deps: Deps,
+  tx: Tx,
+  time: { interviewerId: UserId; start: Date; end: Date },
+  typeBufferMinutes: number,
+): Promise<void> {
+  const schedule = await findSchedule(tx, time.interviewerId)
+  const bufferMinutes = Math.max(typeBufferMinutes, schedule?.hours.bufferMinutes ?? 0)
+  await withdrawScheduleSlots(tx, time.interviewerId, padRange(time, bufferMinutes * minuteMs), deps.now())
+}
+
 /**
  * Makes a chosen slot available to the booking of this transaction. False if the time is no longer offered. Then the caller rolls
  * back or refreshes the schedule, whose slots are withdrawn first: that waits for bookings of these slots, which the offer must see.
- * The interviewer's lock is the one that publishing takes, so that neither two candidates nor a new slot take overlapping times.
+ * The interviewer's lock is the one that publishing takes, so that neither two interviewees nor a new slot take overlapping times.
  */
-export async function takeTime(deps: Deps, tx: Tx, time: ChosenTime, price: Money | null): Promise<boolean> {
-  await lockListing(tx, time.interviewerId)
+export async function takeOfferedTime(
+  deps: Deps,
+  tx: Tx,
+  time: ChosenTime,
+  price: Money | null,
+): Promise<boolean> {
+  await lockInterviewer(tx, time.interviewerId)
   const type = await findSessionType(tx, time.typeId)
-  const schedule = await findSchedule(tx, time.interviewerId)
-  const bufferMinutes = Math.max(type?.buffer_minutes ?? 0, schedule?.hours.bufferMinutes ?? 0)
-  await withdrawScheduleSlots(tx, time.interviewerId, padRange(time, bufferMinutes * minuteMs), deps.now())
+  await clearScheduleSlots(deps, tx, time, type?.buffer_minutes ?? 0)
   return (await isOffered(deps, tx, time, price)) && makeAvailable(tx, time.slotId)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { errorReportLimits } from './limits.ts'
-import { settingsApi } from './routes/shell.ts'
+import { systemApi } from './routes/shell.ts'
 
 const okStatus = z.object({ status: z.literal('ok') })
 
-export const endpoints = describeRoutes(settingsApi, {
+export const endpoints = describeRoutes(systemApi, {
   googleClientId: {
     summary: 'Settings for clients, such as the Google client id (empty if not configured)',
     reply: z.object({

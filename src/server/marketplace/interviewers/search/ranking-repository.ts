@@ -6,7 +6,7 @@ import {
   isListed,
   matchClause,
   matchingQuery,
-} from '#server/marketplace/interviewers/search/matching/repository.ts'
+} from '#server/marketplace/interviewers/search/matching-repository.ts'
 import type { Sql } from '#server/marketplace/interviewers/search/sessions/repository.ts'
 
 export type PageSlice = { limit: number; offset: number }

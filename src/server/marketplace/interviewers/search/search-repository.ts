@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Database } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
-import { cardsQuery, type InterviewerCardRow } from './cards/repository.ts'
+import { cardsQuery, type InterviewerCardRow } from './cards-repository.ts'
 import type { SearchCriteria } from './criteria.ts'
-import { allMatches, isByText } from './matching/repository.ts'
-import { type PageSlice, pageQuery, ratingOrder } from './ranking/repository.ts'
+import { allMatches, isByText } from './matching-repository.ts'
+import { type PageSlice, pageQuery, ratingOrder } from './ranking-repository.ts'
 import type { Sql } from './sessions/repository.ts'
 
 /** Hot path: one page of matching cards. */

@@ -1,4 +1,8 @@
-import { withStatus } from './error-status.ts'
+/** Errors with one HTTP status: their codes and sentences. */
+export const withStatus = <Messages extends Record<string, string>>(status: number, messages: Messages) =>
+  Object.fromEntries(
+    Object.entries(messages).map(([code, message]) => [code, { status, message }]),
+  ) as Record<keyof Messages, { status: number; message: string }>
 
 /** Errors that a screen finds before the server does, or that have no sentence of the server. Every page loads them. */
 export const screenErrorMessages = {

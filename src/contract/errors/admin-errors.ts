@@ -1,4 +1,4 @@
-import { withStatus } from '#contract/error-status.ts'
+import { withStatus } from './screen-errors.ts'
 
 /**
  * Errors of the admin area, and of what users send to it or decide about people: reports, blocks and applications. No page of

@@ -3,15 +3,15 @@ import type { SlotId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { setReservedAvailable } from '#server/marketplace/slots/on-demand-repository.ts'
 
-// A time that an interviewer has accepted. Its slot is taken and has no booking, until the candidate opens the checkout.
+// A time that an interviewer has accepted. Its slot is taken and has no booking, until the interviewee opens the checkout.
 
-/** Whether a slot stays taken for a candidate who has not paid yet, in a statement about `slots`. */
+/** Whether a slot stays taken for an interviewee who has not paid yet, in a statement about `slots`. */
 export const isReserved = (now: Date): RawBuilder<boolean> => sql`exists (
   select from time_requests r where r.slot_id = slots.id and r.status = 'accepted' and r.pay_by > ${now}::timestamptz)`
 
 /**
  * Makes the slot available to the booking of this transaction, which locks the request. False if the time is not, or no longer,
- * held for this candidate.
+ * held for this interviewee.
  */
 export async function claimReservation(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function claimReservation(
   return rows.length > 0
 }
 
-/** Ends the reservation of a slot that the candidate has paid for. */
+/** Ends the reservation of a slot that the interviewee has paid for. */
 export async function closeReservation(
   tx: Tx,
   { slot_id, interviewee_id }: { slot_id: SlotId; interviewee_id: UserId },
