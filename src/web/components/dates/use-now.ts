@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverClockOffsetMs } from '#web/lib/api/server-clock.ts'
+import { serverClockOffsetMs, serverNow } from '#web/lib/api/server-clock.ts'
 
 /** Time of this computer's clock, updated every `everyMs`. For what is measured from a moment of the same clock. */
 export function useLocalNow(everyMs: number): number {
@@ -13,3 +13,15 @@ export function useLocalNow(everyMs: number): number {
 
 /** Current time by the server's clock, updated every `everyMs`. The computer's own clock may be days off. */
 export const useNow = (everyMs: number): number => useLocalNow(everyMs) + serverClockOffsetMs()
+
+/** Whether a moment of the server's clock has passed. Renders again only when that changes. */
+export function useHasPassed(moment: number): boolean {
+  const [hasPassed, setPassed] = useState(() => serverNow() >= moment)
+  useEffect(() => {
+    const check = () => setPassed(serverNow() >= moment)
+    check()
+    const timer = setInterval(check, 1000)
+    return () => clearInterval(timer)
+  }, [moment])
+  return hasPassed
+}

@@ -5,6 +5,7 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { EmailInput } from '#web/features/auth/EmailInput.tsx'
 import { security } from '#web/i18n/en/account/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -19,6 +20,7 @@ const draftKey = 'change-email'
 export function EmailSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const [isChanging, setChanging] = useState(() => readDraft(draftKey) !== null)
+  const openButton = useReturnFocus(isChanging)
   const { email, username, newEmail, isEmailConfirmed } = account
   return (
     <SettingsSection title={t('emailTitle')} description={t('emailText')}>
@@ -48,7 +50,12 @@ export function EmailSection({ account }: { account: MyAccount }) {
       {isChanging ? (
         <ChangeEmailForm onDone={() => setChanging(false)} />
       ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
+        <Button
+          ref={openButton}
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setChanging(true)}
+        >
           {t('changeEmail')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { PasswordInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { NewPasswordField } from '#web/features/auth/password/NewPasswordField.tsx'
 import { security } from '#web/i18n/en/account/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -17,6 +18,7 @@ export function PasswordSection({ account }: { account: MyAccount }) {
   const { hasPassword, hasGoogle, company } = account
   const providers = [hasGoogle ? 'Google' : null, company].filter(name => name !== null).join(', ')
   const [form, setForm] = useState<'closed' | 'open' | { message: string }>('closed')
+  const openButton = useReturnFocus(form === 'open')
   return (
     <SettingsSection title={t('passwordTitle')} description={t('passwordText')}>
       <p>
@@ -32,7 +34,12 @@ export function PasswordSection({ account }: { account: MyAccount }) {
           onDone={message => setForm(message === null ? 'closed' : { message })}
         />
       ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setForm('open')}>
+        <Button
+          ref={openButton}
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setForm('open')}
+        >
           {t(hasPassword ? 'changePassword' : 'setPassword')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { useLocalNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed, useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { emailConfirmation } from '#web/i18n/en/account/email-confirmation.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -24,7 +24,9 @@ export function ResendConfirmationButton({
   const send = useResendConfirmation()
   const waitMs = sentAt + resendCooldownMs - now
   const nextAt = account?.confirmation?.nextAt
-  const isLimitReached = nextAt != null && Date.parse(nextAt) > now
+  // The server's time, which a wrong clock must not decide.
+  const isNextAllowed = useHasPassed(nextAt == null ? 0 : Date.parse(nextAt))
+  const isLimitReached = nextAt != null && !isNextAllowed
   return (
     <div className="grid justify-items-start gap-2">
       <Button

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
@@ -14,11 +15,15 @@ type Props = { id: UserId; name: string; onClose: () => void }
 export function BlockDialog({ id, name, onClose }: Props) {
   const t = useTranslations(moderation)
   const { data, isPending } = useQuery(myBlocksQuery)
-  const isBlocked = data?.blocked.some(person => person.id === id) ?? false
+  const isBlockedNow = data?.blocked.some(person => person.id === id) ?? false
+  // Stays as it was asked while the answer is sent, which reads the list of blocked people again.
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const isBlocked = asked ?? isBlockedNow
   const block = useBlockUser()
   const unblock = useUnblockUser()
-  const confirm = () =>
-    (isBlocked ? unblock : block).mutate(
+  const confirm = () => {
+    setAsked(isBlocked)
+    ;(isBlocked ? unblock : block).mutate(
       { params: { id } },
       {
         onSuccess: () => toast.success(t(isBlocked ? 'unblocked' : 'blocked', { name })),
@@ -26,6 +31,7 @@ export function BlockDialog({ id, name, onClose }: Props) {
         onSettled: onClose,
       },
     )
+  }
   return (
     <ConfirmDialog
       open

@@ -95,8 +95,7 @@ function DeleteRecordingButton({ booking }: { booking: Booking }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useBookingAction(useDeleteRecording(), t('deleted'))
   const confirm = async () => {
-    await remove.run({ params: { id: booking.id } })
-    setAsking(false)
+    if (await remove.run({ params: { id: booking.id } })) setAsking(false)
   }
   return (
     <>

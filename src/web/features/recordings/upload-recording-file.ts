@@ -42,11 +42,14 @@ export async function uploadRecording(
   { onEvent, onDone }: { onEvent: (event: UploadEvent) => void; onDone: () => void },
 ): Promise<UploadHandle> {
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Paused or cancelled. A failure that is noticed afterwards must not start the upload again. */
+  let isStopped = false
   const stopWaiting = () => {
     clearTimeout(timer)
     removeEventListener('online', restart)
   }
   const restart = () => {
+    isStopped = false
     stopWaiting()
     tus.start()
   }
@@ -67,7 +70,9 @@ export async function uploadRecording(
     onSuccess: onDone,
     onError: async error => {
       // A changed or moved file fails like a lost connection.
-      if (!(await isReadable(file))) return onEvent({ type: 'failed', error: 'unreadable' })
+      const isFileReadable = await isReadable(file)
+      if (isStopped) return
+      if (!isFileReadable) return onEvent({ type: 'failed', error: 'unreadable' })
       if (isRetryable(error)) {
         onEvent({ type: 'disconnected' })
         timer = setTimeout(restart, retryDelayMs)
@@ -87,14 +92,17 @@ export async function uploadRecording(
   tus.start()
   return {
     pause: () => {
+      isStopped = true
       stopWaiting()
       tus.abort()
     },
     resume: restart,
     cancel: () => {
+      isStopped = true
       stopWaiting()
       tus.abort()
-      discardUploads(bookingId)
+      // The server deletes what is left after a while.
+      discardUploads(bookingId).catch(() => undefined)
     },
   }
 }

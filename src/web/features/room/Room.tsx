@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { MediaState } from '#contract/room.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { CallEnded } from './CallEnded.tsx'
 import { Call } from './call/Call.tsx'
 import type { LocalMedia } from './connection/peer-client.ts'
@@ -20,7 +20,7 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
   const [openView, setOpenView] = useState<MediaState['openView']>(null)
   const roomClient = useRoomClient(session.id, useLocalMedia(devices, screenShare, captions, openView))
   const { room } = roomClient
-  const isClosed = useNow(1000) >= session.closesAt
+  const isClosed = useHasPassed(session.closesAt)
 
   const onStage = useEffectEvent((stage: RoomState['stage']) => {
     if (stage === 'lobby') void devices.requestAccessIfGranted()

@@ -24,7 +24,7 @@ export function ReportNoShowDialog({ booking, onClose }: { booking: Booking; onC
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => report.run({ params: { id: booking.id } }).then(onClose)}
+      onConfirm={() => report.run({ params: { id: booking.id } }).then(isDone => isDone && onClose())}
       title={t('reportTitle', { name })}
       confirmLabel={t('reportConfirm')}
       cancelLabel={t('reportCancel')}

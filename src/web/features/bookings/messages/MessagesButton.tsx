@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
+import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { bookingQuery } from '#web/features/bookings/api.ts'
 import { bookingMessages as text } from '#web/i18n/en/bookings/booking-messages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -50,8 +50,9 @@ export function MessagesFromUrl() {
 }
 
 function BookingMessages({ id, onClose }: { id: Booking['id']; onClose: () => void }) {
-  const { data, error } = useQuery(bookingQuery(id))
+  const { data, error, refetch } = useQuery(bookingQuery(id))
   if (error?.problem.code === 'booking.not_found') return <MessagesNotFound />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   return data ? <MessagesDialog booking={data} onClose={onClose} /> : null
 }
 

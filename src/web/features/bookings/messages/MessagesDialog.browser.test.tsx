@@ -9,6 +9,7 @@ import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { MessagesFromUrl } from './MessagesButton.tsx'
 import { MessagesDialog } from './MessagesDialog.tsx'
 
 const booking = aBooking({ messages: 0 }, { writeMessage: true })
@@ -85,5 +86,23 @@ test('a conversation that cannot be loaded has no form, and is loaded again on r
   await expect.element(field).not.toBeInTheDocument()
   isDown = false
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
+  await expect.element(field).toBeVisible()
+})
+
+test('an emailed link to messages says that they could not be loaded, and loads them again', async () => {
+  const unavailable = { status: 403, code: 'view.not_shown', message: 'Not now' } as const
+  let isUp = false
+  server.answer(bookingApi.booking, () => (isUp ? (booking as never) : refusal(unavailable)))
+  await render(
+    <MemoryRouter initialEntries={[`/bookings?messages=${booking.id}`]}>
+      <QueryProvider>
+        <MessagesFromUrl />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  isUp = true
+  await userEvent.click(retry)
   await expect.element(field).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { overviewQuery } from '#web/features/bookings/api.ts'
@@ -83,6 +84,9 @@ function BeforeSessions({ children }: { children: ReactNode }) {
     <>
       <TimeZoneNote />
       <Suspense fallback={<OverviewSkeleton />}>
+        {timeRequests.error && (
+          <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />
+        )}
         {requests.length > 0 && <TimeRequestList requests={requests} />}
         {children}
       </Suspense>

@@ -104,9 +104,12 @@ function createRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
   }
 
   async function sampleQuality(): Promise<void> {
-    if (getPresentPeer(getState().room)?.connection.status !== 'connected') return
+    const { connection, attempt } = getPresentPeer(getState().room) ?? {}
+    if (connection?.status !== 'connected') return
     const sample = await peer.sampleStats()
-    if (sample) setQuality(updateConnectionQuality(getState().connectionQuality, sample))
+    // Meanwhile the peers may have begun a new connection, about which the sample says nothing.
+    const isCurrent = getPresentPeer(getState().room)?.attempt.generation === attempt?.generation
+    if (sample && isCurrent) setQuality(updateConnectionQuality(getState().connectionQuality, sample))
   }
 
   function recover(): void {

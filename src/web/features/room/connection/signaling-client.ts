@@ -75,7 +75,9 @@ export function connectSignaling({
       lastMessageAt = Date.now()
       failures = 0
       hasJoined = true
-      onMessage(serverMessage.parse(JSON.parse(String(data))))
+      // A newer server may send kinds of messages that this page does not know.
+      const { data: message } = serverMessage.safeParse(JSON.parse(String(data)))
+      if (message) onMessage(message)
     }
     newSocket.onclose = ({ code }) => {
       if (socket !== newSocket) return

@@ -10,19 +10,25 @@ export async function setAudioOutput(element: HTMLMediaElement, speakerId: strin
     await element.setSinkId(speakerId).catch(() => undefined)
 }
 
-/** Resolves when playback has ended. */
+/** Resolves when playback has ended. `until` may end it before, or reject. */
 export async function playAudio(
   source: MediaStream | string,
   speakerId: string,
-  until?: Promise<void>,
+  until: Promise<void>,
 ): Promise<void> {
   const audio = new Audio()
   if (typeof source === 'string') audio.src = source
   else audio.srcObject = source
   await setAudioOutput(audio, speakerId)
-  await audio.play()
-  await (until ?? new Promise<unknown>(resolve => audio.addEventListener('ended', resolve, { once: true })))
-  audio.pause()
+  const ended = new Promise<void>(resolve => {
+    audio.addEventListener('ended', () => resolve(), { once: true })
+  })
+  try {
+    await audio.play()
+    await Promise.race([ended, until])
+  } finally {
+    audio.pause()
+  }
 }
 
 const testToneHz = [523, 659, 784]

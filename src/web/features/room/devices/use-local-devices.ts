@@ -26,6 +26,7 @@ function createLocalDevices() {
   const preferences = loadDevicePreferences()
   const latestRequestIds = { microphone: 0, camera: 0 }
   let isStarted = false
+  let releases = 0
   const store = createStore<LocalDevicesState>()(() => ({
     permissionStage: 'not-requested',
     microphone: { track: null, error: null, isInterrupted: false, ...preferences.microphone },
@@ -58,6 +59,7 @@ function createLocalDevices() {
     update({ permissionStage: 'requesting' })
     const kinds = deviceKinds.filter(kind => kind === 'microphone' || getState().camera.isOn)
     const requestIds = kinds.map(kind => ++latestRequestIds[kind])
+    const releasesBefore = releases
     try {
       const stream = await navigator.mediaDevices.getUserMedia(
         Object.assign({}, ...kinds.map(constraintsOf)) as MediaStreamConstraints,
@@ -69,6 +71,8 @@ function createLocalDevices() {
     } catch {
       await Promise.all(kinds.map(acquire))
     }
+    // Released during the prompt, so the next visit to the lobby asks again.
+    if (releases !== releasesBefore) return
     update({ permissionStage: 'requested' })
     await refresh()
   }
@@ -136,6 +140,7 @@ function createLocalDevices() {
   }
 
   function release(): void {
+    releases++
     for (const kind of deviceKinds) {
       latestRequestIds[kind]++
       getState()[kind].track?.stop()

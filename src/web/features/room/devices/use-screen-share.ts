@@ -14,6 +14,8 @@ export function useScreenShare() {
   const [isInterrupted, setInterrupted] = useState(false)
   const [error, setError] = useState<ScreenError | null>(null)
   const current = useRef(noScreen)
+  /** Goes up when sharing ends, so that a capture which the user grants afterwards is stopped at once. */
+  const generation = useRef(0)
 
   function setScreen(next: ScreenTracks): void {
     stopTracks(current.current)
@@ -24,7 +26,12 @@ export function useScreenShare() {
 
   async function start(): Promise<void> {
     setError(null)
+    const requested = ++generation.current
     const captured = await captureScreen()
+    if (requested !== generation.current) {
+      if (captured.tracks) stopTracks(captured.tracks)
+      return
+    }
     if (captured.error) setError(captured.error)
     if (!captured.tracks) return
     const { screen } = captured.tracks
@@ -40,14 +47,25 @@ export function useScreenShare() {
     setScreen(captured.tracks)
   }
 
-  useEffect(() => () => stopTracks(current.current), [])
+  function stop(): void {
+    generation.current++
+    setScreen(noScreen)
+  }
+
+  useEffect(
+    () => () => {
+      generation.current++
+      stopTracks(current.current)
+    },
+    [],
+  )
   return {
     ...tracks,
     isSupported: navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices,
     isInterrupted,
     error,
     start,
-    stop: () => setScreen(noScreen),
+    stop,
     dismissError: () => setError(null),
   }
 }

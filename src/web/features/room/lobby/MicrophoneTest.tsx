@@ -26,6 +26,16 @@ async function recordMicrophone(track: MediaStreamTrack, ms: number, signal: Abo
 }
 
 const sampleSeconds = roomLimits.microphoneTestSeconds
+/** Far longer than the sample. Without an output device its playback never ends. */
+const playbackTimeoutMs = (sampleSeconds + 5) * 1000
+
+/** Rejects when the signal aborts, or after the timeout. */
+const failOnAbort = (signal: AbortSignal, timeoutMs: number): Promise<void> =>
+  new Promise((_, reject) => {
+    const fail = () => reject(new Error('the sample was not played to its end'))
+    setTimeout(fail, timeoutMs)
+    signal.addEventListener('abort', fail)
+  })
 
 type TestStage = 'idle' | 'recording' | 'playing' | 'done' | 'failed'
 
@@ -47,12 +57,14 @@ export function useMicrophoneTest(track: MediaStreamTrack | null, speakerId: str
       setStartedAt(Date.now())
       setStage('recording')
       const sampleUrl = await recordMicrophone(track, sampleSeconds * 1000, signal)
-      if (!signal.aborted) {
+      try {
+        if (signal.aborted) return
         setStage('playing')
-        await playAudio(sampleUrl, speakerId)
+        await playAudio(sampleUrl, speakerId, failOnAbort(signal, playbackTimeoutMs))
         setStage('done')
+      } finally {
+        URL.revokeObjectURL(sampleUrl)
       }
-      URL.revokeObjectURL(sampleUrl)
     } catch {
       setStage('failed')
     }

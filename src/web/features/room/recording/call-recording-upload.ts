@@ -124,7 +124,8 @@ export async function uploadPendingRecordings(): Promise<void> {
   try {
     while (isUploadRequested) {
       isUploadRequested = false
-      const isThrough = await runWithLock('recording-upload', uploadAllSegments)
+      // The browser may close its database at any time, for example when the disk is full.
+      const isThrough = await runWithLock('recording-upload', uploadAllSegments).catch(() => false)
       if (!isThrough) retryTimer = setTimeout(() => void uploadPendingRecordings(), retryMs)
     }
   } finally {

@@ -16,6 +16,10 @@ async function openDatabase(): Promise<RecordingStore> {
       database.createObjectStore('segments', { keyPath: 'id' })
       database.createObjectStore('chunks', { keyPath: ['segmentId', 'seq'] })
     },
+    // The browser has closed it. The next use opens it again.
+    terminated() {
+      store = undefined
+    },
   })
   return {
     async saveSegment(segment) {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { buildHeaders, currentToken } from '#web/lib/api/api-client.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { callRecordingQuery, useSetRecordingConsent } from '#web/features/room/api.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
@@ -13,7 +13,7 @@ export function useCallRecording({ pollMs = false }: { pollMs?: number | false }
   const { data } = useQuery({ ...callRecordingQuery(bookingId), refetchInterval: pollMs })
   const consent = useSetRecordingConsent(bookingId)
   const [wasWithdrawn, setWithdrawn] = useState(false)
-  const hasStarted = useNow(1000) >= Date.parse(session.startsAt)
+  const hasStarted = useHasPassed(Date.parse(session.startsAt))
   const hasConsented = data?.consents[side] ?? false
   const hasPeerConsented = data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false
   const isAgreed = hasConsented && hasPeerConsented && data?.isFinished === false
