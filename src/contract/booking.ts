@@ -21,7 +21,7 @@ import { setAsideReasons } from './review.ts'
 import { bookingApi } from './routes/bookings.ts'
 import { sessionTypeLimits } from './session-type-limits.ts'
 import { multilineText } from './text-field.ts'
-import { cleanTypedText, completeWebAddress } from './typed-text.ts'
+import { cleanTypedText, completeWebAddress, isPlainWebAddress } from './typed-text.ts'
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
@@ -239,6 +239,7 @@ export const meetingLink = z
   .string()
   .overwrite(completeWebAddress)
   .max(bookingLimits.linkMax, fieldCode('field.too_long'))
+  .refine(isPlainWebAddress, fieldCode('link.invalid'))
   .pipe(z.url({ protocol: /^https$/, message: fieldCode('link.invalid') }))
 
 /** Clients may also decline without a body. */

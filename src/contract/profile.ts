@@ -14,7 +14,7 @@ import { profileLimits } from './limits.ts'
 import { containsLink, hasInvisibleCharacters, sanitizeMultilineText } from './name.ts'
 import { profileApi } from './routes/profile.ts'
 import { cleanedOrNull, displayName, emptyToNull, requiredText, singleLineText } from './text-field.ts'
-import { cleanTelephone, completeWebAddress } from './typed-text.ts'
+import { cleanTelephone, completeWebAddress, isPlainWebAddress } from './typed-text.ts'
 
 export type SpokenLanguage = (typeof spokenLanguages)[number]
 export const spokenLanguage = z.enum(spokenLanguages, fieldCode('field.invalid'))
@@ -55,8 +55,14 @@ const linkedinHost = /^(?:[a-z0-9-]+\.)*linkedin\.com$/i
 const linkedinUrl = z.preprocess(
   cleanedOrNull(completeWebAddress),
   z
-    .url({ protocol: /^https?$/, hostname: linkedinHost, message: fieldCode('linkedin.invalid') })
+    .url({
+      protocol: /^https?$/,
+      hostname: linkedinHost,
+      message: fieldCode('linkedin.invalid'),
+      abort: true,
+    })
     .max(profileLimits.linkMax, fieldCode('field.too_long'))
+    .refine(isPlainWebAddress, fieldCode('linkedin.invalid'))
     .nullable(),
 )
 

@@ -52,6 +52,8 @@ test.each([
   ['\u2068Nino\u00A0Beridze\u2069', 'Nino Beridze'],
   ['\uFEFFAn\u200Bna Le\u00ADe', 'Anna Lee'],
   ['Jean\u2011Luc', 'Jean-Luc'],
+  ['Nino\tBeridze', 'Nino Beridze'],
+  ['Nino \u00A0 Beridze', 'Nino Beridze'],
   ['Jose\u0301', 'José'],
   ['علی\u200Cرضا', 'علی\u200Cرضا'],
   ['क\u094D\u200Dष', 'क\u094D\u200Dष'],
@@ -127,6 +129,11 @@ test.each([
   ['anna＠example．test', 'anna@example.test'],
   ['ａｎｎａ＠ｅｘａｍｐｌｅ．ｔｅｓｔ', 'anna@example.test'],
   ['anna@example.test.', 'anna@example.test'],
+  ['anna@example.test,', 'anna@example.test'],
+  ['anna@example.test; ', 'anna@example.test'],
+  ['<anna@example.test>', 'anna@example.test'],
+  ['Anna Lee <anna@example.test>', 'anna@example.test'],
+  ['"Lee, Anna" <anna@Example.test>,', 'anna@example.test'],
   ['anna@пример.рф.', 'anna@xn--e1afmkfd.xn--p1ai'],
   ['mailto:anna@example.test?subject=Hello', 'anna@example.test'],
   ['anna+tag@example.test', 'anna+tag@example.test'],
@@ -145,7 +152,8 @@ test.each([
   ...['', 'anna', 'anna@', '@example.test', 'anna@example', 'an na@example.test', 'a@b@example.test'],
   ...['.anna@example.test', 'anna.@example.test', 'an..na@example.test', 'anna@-example.test'],
   ...['anna@example..test', 'anna@1.2.3.4', 'anna@[1.2.3.4]', 'anna@example.test:25', 'anna@example.test/x'],
-  ...['anna@example.123', 'anna@exam_ple.test', 'a\nb@example.test', '<anna@example.test>'],
+  ...['anna@example.123', 'anna@exam_ple.test', 'a\nb@example.test', '<anna@example.test'],
+  ...['a@example.test, b@example.test', 'A <a@b.test>, B <b@b.test>', 'anna@example.test <b@b.test'],
   ...['anna,bob@example.test', 'anna"@example.test', `${'a'.repeat(65)}@firm.com`, `a@${'b'.repeat(64)}.com`],
 ])('the email address %j is refused', typed => {
   expect(parse(email, typed)).toEqual(refused('email.invalid'))
@@ -164,6 +172,14 @@ test.each([
   ['https//linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
   ['https:\\\\linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
   ['<https://linkedin.com/in/nino>', 'https://linkedin.com/in/nino'],
+  ['"https://linkedin.com/in/nino"', 'https://linkedin.com/in/nino'],
+  ['“linkedin.com/in/nino”', 'https://linkedin.com/in/nino'],
+  ['(linkedin.com/in/nino)', 'https://linkedin.com/in/nino'],
+  ['linkedin.com/in/nino,', 'https://linkedin.com/in/nino'],
+  ['https://linkedin.com/in/nino.', 'https://linkedin.com/in/nino'],
+  ['https://https://linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
+  ['http://https://linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
+  ['https://linkedin.com/in/nino-%28a%29?x=(b)', 'https://linkedin.com/in/nino-%28a%29?x=(b)'],
   [' ', null],
 ])('the LinkedIn link %j is saved as %j', (typed, saved) => {
   expect(parseLinkedin(typed)).toEqual({ linkedinUrl: saved })
@@ -174,6 +190,8 @@ test.each([
   ...[
     'https://evillinkedin.com/in/nino',
     'https://linkedin.com@evil.example/in/nino',
+    'https://evil.example@linkedin.com/in/nino',
+    'https://user:password@linkedin.com/in/nino',
     'linkedin.com.evil.example',
   ],
   ...[
@@ -194,6 +212,13 @@ test.each([
   ['https://meet.google.com/a\u2011b', 'https://meet.google.com/a-b'],
   ['https:/meet.google.com/abc', 'https://meet.google.com/abc'],
   ['https:///meet.google.com/abc', 'https://meet.google.com/abc'],
+  ['https://https://meet.google.com/abc', 'https://meet.google.com/abc'],
+  ['«https://meet.google.com/abc»', 'https://meet.google.com/abc'],
+  ['https://meet.google.com/abc;', 'https://meet.google.com/abc'],
+  [
+    'https://meet.firm.com/join?next=https://meet.firm.com/a',
+    'https://meet.firm.com/join?next=https://meet.firm.com/a',
+  ],
   ['https//meet.google.com/abc', 'https://meet.google.com/abc'],
   ['<meet.google.com/abc>', 'https://meet.google.com/abc'],
   ['https://meet.firm.com/my room', 'https://meet.firm.com/my%20room'],
@@ -213,6 +238,8 @@ test.each([
   'http:/meet.example.test',
   'https:',
   'Join: https://meet.google.com/abc',
+  'https://meet.google.com@evil.example/abc',
+  'https://meet.google.com/abc\nPasscode: 123',
 ])('%j is no meeting link', typed => {
   expect(parse(meetingLink, typed)).toEqual(refused('link.invalid'))
 })

@@ -6,7 +6,8 @@ import { removeExcessMarks, strayJoiners } from './name.ts'
 
 /** Direction marks, zero-width spaces, word joiners, soft hyphens, byte order marks. */
 const unseenCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g
-const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
+/** Also the tab between two cells of a copied table. */
+const spaces = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
 /** Hyphen and non-breaking hyphen, which look like the one on the keyboard. */
 const hyphens = /[\u2010\u2011]/g
 
@@ -14,6 +15,7 @@ const hyphens = /[\u2010\u2011]/g
 export const cleanTypedText = (text: string): string =>
   removeExcessMarks(text.normalize().replace(unseenCharacters, '').replace(strayJoiners, ''))
     .replace(spaces, ' ')
+    .replace(/ {2,}/g, ' ')
     .replace(hyphens, '-')
     .trim()
 
@@ -39,18 +41,28 @@ export const cleanTelephone = (text: string): string =>
 const schemeAsTyped = /^(https?)(?::[\\/]*|\/\/)(?!\d+(?:[/?#]|$))/i
 const hostWithoutScheme = /^(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}(?::\d+)?(?:[/?#]|$)/u
 
+/** Brackets and quotation marks around an address, as mail programs and sentences have them. */
+const quoted = /^(?:<(.*)>|\((.*)\)|\[(.*)\]|["“”„«»'‘’](.*)["“”«»'‘’])$/
+/** Pasted after `https://`, which was in the field. */
+const repeatedScheme = /^https?:\/\/(?=https?:\/\/)/i
+
 /**
  * Web address with its scheme. Browsers show and copy addresses without one, mail programs write them in angle brackets. A
  * link with a space would end there in an email.
  */
 export function completeWebAddress(text: string): string {
   const address = cleanTypedText(text)
-    .replace(/^<(.*)>$/, '$1')
+    .replace(/[.,;]+$/, '')
+    .replace(quoted, (_, ...insides) => insides.slice(0, 4).find(inside => inside !== undefined) ?? '')
     .replace(schemeAsTyped, '$1://')
+    .replace(repeatedScheme, '')
   const bare = address.replace(/^\/\//, '')
   const complete = hostWithoutScheme.test(bare) ? `https://${bare}` : address
   return /^https?:\/\//i.test(complete) ? encodePath(complete) : complete
 }
+
+/** An address with a name before its host looks like one of that name, and one with line breaks has other text at its end. */
+export const isPlainWebAddress = (address: string): boolean => !/^[a-z]+:\/\/[^/?#]*@|[\r\n]/i.test(address)
 
 /** Browsers read a backslash as a slash, other programs do not. */
 const encodePath = (address: string): string =>
@@ -64,6 +76,9 @@ const encodePath = (address: string): string =>
  */
 export function canonicalizeEmail(text: string): string {
   const address = cleanTypedText(text)
+    .replace(/(?<=[\p{L}\p{N}>])[,;]$/u, '')
+    // As mail programs copy it: `Anna Lee <anna@example.test>`.
+    .replace(/^[^<>@]*<([^<>]+)>$/, '$1')
     .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
     .replace(/[\uFF01-\uFF5E]/g, fullWidth => fullWidth.normalize('NFKC'))
     .replace(/(?<=@.*[^.。．｡])[.。．｡]$/, '')
