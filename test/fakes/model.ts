@@ -37,6 +37,8 @@ type Behaviour =
   | 'no-effort'
   | 'thinking'
   | 'thinking-aloud'
+  | 'thinking-unopened'
+  | 'talkative'
   | 'inventing'
   | 'obedient'
 
@@ -152,9 +154,12 @@ export async function openModel() {
       verdicts,
       ...behaviour.judgement,
     })
-    return behaviour.manner === 'thinking-aloud'
-      ? `<think>{"verdicts": are they?</think>\n\n\`\`\`json\n${written}\n\`\`\``
-      : written
+    const wrapped: { [manner in Behaviour]?: string } = {
+      'thinking-aloud': `<think>{"verdicts": are they?</think>\n\n\`\`\`json\n${written}\n\`\`\``,
+      'thinking-unopened': `Is it {"verdicts": []}? No.</think>${written}`,
+      talkative: `Filling {verdicts}:\n${written}\nTell me if {} needs more.`,
+    }
+    return wrapped[behaviour.manner] ?? written
   }
 
   const lineOf = ({ messages }: CompletionRequest): string => {

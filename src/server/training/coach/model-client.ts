@@ -111,6 +111,49 @@ export type ChatModel = {
 
 const providerName = 'coach'
 
+/** Marks around what models write before their answer. */
+const thoughtMarks: readonly (readonly [opening: string, closing: string])[] = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<thought>', '</thought>'],
+  ['<reasoning>', '</reasoning>'],
+  ['<seed:think>', '</seed:think>'],
+  ['[THINK]', '[/THINK]'],
+  ['◁think▷', '◁/think▷'],
+]
+const thoughtEnd = /<\/(?:seed:)?think(?:ing)?>|\[\/THINK\]|◁\/think▷/
+
+const extractReasoning = (startWithReasoning: boolean) =>
+  thoughtMarks.map(([opening, closing], at) =>
+    extractReasoningMiddleware({
+      tagName: { opening, closing },
+      // The first of the marks is that of all templates that do so.
+      startWithReasoning: startWithReasoning && at === 0,
+    }),
+  )
+
+/** The longest JSON object after the reasoning: prose around it may have braces too. */
+function extractJson(text: string): string {
+  const answer = text.split(thoughtEnd).at(-1) ?? text
+  const ends = [...answer.matchAll(/\}/g)].map(({ index }) => index + 1).reverse()
+  for (const { index } of answer.matchAll(/\{/g))
+    for (const end of ends.filter(at => at > index).slice(0, maxJsonEnds))
+      if (isJson(answer.slice(index, end))) return answer.slice(index, end)
+  return answer
+}
+
+/** A judgement is followed by few braces, if any. */
+const maxJsonEnds = 20
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Client of a chat-completions API, without tools, with the plain JSON mode that every server supports. Errors become
  * `CoachError`, because the library's own errors contain the whole prompt.
@@ -123,11 +166,13 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     includeUsage: true,
     fetch: createModelFetch(deps),
   })
-  // Some models write their reasoning into the text, or wrap JSON in a code fence.
-  const reasoning = extractReasoningMiddleware({ tagName: 'think' })
-  const json = extractJsonMiddleware({ transform: text => /\{[\s\S]*\}/.exec(text)?.[0] ?? text })
-  const replyModel = wrapLanguageModel({ model: provider(name), middleware: reasoning })
-  const judgeModel = wrapLanguageModel({ model: provider(name), middleware: [json, reasoning] })
+  // Some models write their reasoning into the text, or wrap JSON in a code fence or in prose.
+  const json = extractJsonMiddleware({ transform: extractJson })
+  const replyModel = wrapLanguageModel({ model: provider(name), middleware: extractReasoning(false) })
+  const judgeModel = wrapLanguageModel({ model: provider(name), middleware: json })
+  const openedModel = wrapLanguageModel({ model: provider(name), middleware: extractReasoning(true) })
+  /** The chat templates of some models begin each reply inside of `<think>`, so that only its end is in the text. */
+  let isThoughtOpened = false
 
   let isToldNotToThink = isQwen3(name)
   const getSettings = (prompt: ModelPrompt) => ({
@@ -181,12 +226,13 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     let text = ''
     let tokens: number | undefined
     let finishReason: string | null = null
+    const isOpened = isThoughtOpened
     try {
       // Errors arrive as parts of the stream.
       const { stream } = streamText({
         ...getSettings(prompt),
         ...{ temperature: 0.6, maxOutputTokens: modelLimits.maxReplyTokens * tokenFactor },
-        model: replyModel,
+        model: isOpened ? openedModel : replyModel,
         abortSignal,
         onError: () => {},
       })
@@ -194,6 +240,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
         if (part.type === 'error') throw part.error
         if (part.type === 'text-delta') {
           text += part.text
+          if (thoughtEnd.test(text)) isThoughtOpened = true
           if (!onText(text)) return { text, tokens: estimateTokens(prompt, text), finishReason: 'stop' }
         }
         if (part.type === 'finish') {
@@ -204,6 +251,8 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     } catch (error) {
       throw toCoachError(error, abortSignal, estimateTokens(prompt, text))
     }
+    // All of it would be taken for a thought without an end.
+    if (isOpened && text.trim() === '' && finishReason === 'stop') isThoughtOpened = false
     return { text, tokens: tokens ?? estimateTokens(prompt, text), finishReason }
   }
 

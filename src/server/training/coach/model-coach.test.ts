@@ -108,10 +108,33 @@ test('the model never rewords a redirect', async () => {
   expect(model.requests).toEqual([])
 })
 
-test('the coach drops the reasoning of a model', async () => {
+test.each([
+  ['<think>The key is an idempotency key.</think>\n\n', 'DeepSeek, Qwen'],
+  ['<think>\n\n</think>\n\n', 'Qwen, told not to think'],
+  ['<thinking>The key is an idempotency key.</thinking>\n', 'Claude, asked to think'],
+  ['<thought>The key is an idempotency key.</thought>', 'Gemma'],
+  ['<seed:think>The key is an idempotency key.</seed:think>', 'Seed-OSS'],
+  ['[THINK]The key is an idempotency key.[/THINK]', 'Magistral'],
+  ['◁think▷The key is an idempotency key.◁/think▷', 'Kimi'],
+])('the coach drops reasoning written as %j (%s)', async thought => {
   const { model, coach } = await startCoach()
-  model.say.line = `<think>The key is an idempotency key.</think>\n\nAll right. ${anUtterance().question}`
+  model.say.line = `${thought}All right. ${anUtterance().question}`
   expect((await generate(coach, anUtterance())).text).toBe(`All right. ${anUtterance().question}`)
+})
+
+test('of a model whose template opens its reasoning, all later replies are without it', async () => {
+  const { model, coach } = await startCoach()
+  model.say.line = `Okay, the key.</think>\n\nAll right. ${anUtterance().question}`
+  expect((await generate(coach, anUtterance())).text).toBe(anUtterance().draft)
+  const { text, pieces } = await generate(coach, anUtterance())
+  expect([text, pieces.join('')]).toEqual([
+    `All right. ${anUtterance().question}`,
+    `All right. ${anUtterance().question}`,
+  ])
+  // One that does not think every time.
+  model.say.line = `All right. ${anUtterance().question}`
+  await expect(generate(coach, anUtterance())).rejects.toBeInstanceOf(CoachError)
+  expect((await generate(coach, anUtterance())).text).toBe(model.say.line)
 })
 
 test.each(['cut', 'cut-before-the-first-word', 'ends-early', 'runs-out-of-tokens'] as const)(

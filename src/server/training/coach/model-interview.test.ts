@@ -94,6 +94,8 @@ test('the coach requests invalid verdicts once more', async () => {
 test.each([
   ['knows no schemas', 'json-object-only'],
   ['thinks aloud and puts its JSON into a fence', 'thinking-aloud'],
+  ['thinks aloud in a block that its template opens', 'thinking-unopened'],
+  ['writes prose with braces before and after its JSON', 'talkative'],
 ] as const)('a model that %s is enough', async (_, manner) => {
   const interview = await startInterview()
   interview.model.say.manner = manner
