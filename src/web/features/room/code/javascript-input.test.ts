@@ -94,6 +94,18 @@ test('an async listener that fails is shown', async () => {
   expect(await run(code)).toEqual({ end: 'failed', output: expect.stringContaining('lost') })
 })
 
+test.each([
+  "import fs from 'fs'\nconsole.log(fs.readFileSync(0, 'utf8').replaceAll('\\n', ' '))",
+  "import { readFileSync } from 'node:fs'\nconsole.log(readFileSync(0, 'utf8').replaceAll('\\n', ' '))",
+  "import * as fs from 'fs'\nconsole.log(fs.readFileSync(0, 'utf8').replaceAll('\\n', ' '))",
+  "const { readFileSync } = await import('fs')\nconsole.log(readFileSync(0, 'utf8').replaceAll('\\n', ' '))",
+  "import readline from 'node:readline'\nconst all = []\nfor await (const line of readline.createInterface({ input: process.stdin })) all.push(line)\nconsole.log(all.join(' '))",
+  "import { createInterface } from 'readline/promises'\nconst rl = createInterface({ input: process.stdin })\nconsole.log(await rl.question(''), await rl.question(''))",
+  "import process from 'node:process'\nprocess.stdin.on('data', text => console.log(text.replaceAll('\\n', ' ')))",
+])('modules of Node that read the input can be imported: %j', async code => {
+  expect(await run(code, 'one\ntwo')).toEqual({ end: 'done', output: 'one two\n' })
+})
+
 test('other files and modules of Node are missing', async () => {
   expect((await run("require('fs').readFileSync('a.txt')")).output).toContain("no such file, open 'a.txt'")
   expect((await run("require('http')")).output).toContain("Cannot find module 'http'")

@@ -165,7 +165,7 @@
     ]
     printLine(body.join('\n'))
   }
-  const ignore = () => undefined
+  const ignore = () => {}
   globalThis.console = {
     log: print,
     info: print,
@@ -218,10 +218,20 @@
     if (text !== '') write(String(text))
     return true
   }
+  const exitListeners = []
+  const runExitListeners = code => exitListeners.splice(0).map(listener => listener(code)).length > 0
+  const onProcess = (event, listener) => {
+    if (event === 'exit') exitListeners.push(listener)
+    return globalThis.process
+  }
+  globalThis.global = globalThis
   globalThis.process = {
     argv: ['node', 'main.js'],
     env: {},
-    exit: () => {
+    on: onProcess,
+    once: onProcess,
+    exit: (code = 0) => {
+      runExitListeners(code)
       throw exit
     },
     nextTick: (callback, ...args) => queueMicrotask(() => callback(...args)),
@@ -275,6 +285,7 @@
     trackResult,
   })
   globalThis.process.stdin = input.stdin
+  input.modules.process = globalThis.process
 
   /** Whether JSON gives the same value back. */
   const isJson = value => {
@@ -309,9 +320,9 @@
   )
 
   return {
-    /** Runs the next timer. False without one. */
+    /** Runs the next timer, or what the program left for its exit. False without either. */
     turn: () => {
-      if (timers.length === 0) return false
+      if (timers.length === 0) return runExitListeners(0)
       let next = timers[0]
       for (const item of timers) if (item.at < next.at) next = item
       time = Math.max(time, next.at)

@@ -162,6 +162,15 @@ test.each([
   expect(await run(code)).toEqual({ end: 'done', output: 'ok\n' })
 })
 
+test.each([
+  ["process.on('exit', code => console.log('bye', code))\nconsole.log('hi')", 'hi\nbye 0\n'],
+  ["process.on('exit', code => console.log('bye', code))\nsetTimeout(() => process.exit(3))", 'bye 3\n'],
+  ["process.once('uncaughtException', console.log).on('SIGINT', console.log)\nconsole.log(1)", '1\n'],
+  ['global.a = 2\nconsole.log(a, global === globalThis)', '2 true\n'],
+])('what a program for Node does with its process works: %j', async (code, output) => {
+  expect(await run(code)).toEqual({ end: 'done', output })
+})
+
 test('promises, async functions and timers run in the order of the language', async () => {
   const { output } = await run(
     'setTimeout(() => console.log(6))\nasync function f() { console.log(1); await null; console.log(4) }\nf()\nPromise.resolve().then(() => console.log(5))\nconsole.log(2)\nprocess.nextTick(() => 0)\nconsole.log(3)',

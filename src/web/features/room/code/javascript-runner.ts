@@ -17,6 +17,22 @@ export type Program = {
   onStarted: () => void
 }
 
+/** Exported names of the modules of Node that the prelude has. */
+const modules: Readonly<Record<string, readonly string[]>> = {
+  fs: ['readFileSync'],
+  process: ['argv', 'env', 'exit', 'stdin', 'stdout', 'stderr', 'nextTick'],
+  readline: ['createInterface'],
+  'readline/promises': ['createInterface'],
+}
+
+/** Source of a module for `import`, made of what `require` returns. */
+function loadModule(path: string): string | { error: Error } {
+  const name = path.replace(/^node:/, '')
+  const names = Object.hasOwn(modules, name) ? modules[name] : undefined
+  if (!names) return { error: new Error(`Cannot find module '${path}'`) }
+  return `const found = require('${name}')\nexport default found\nexport const { ${names.join(', ')} } = found`
+}
+
 const memoryBytes = collaborationLimits.programMemoryMegabytes * 1024 * 1024
 /**
  * About 1,100 calls deep. Each also takes some of the worker's own stack, which is half a megabyte in Chromium and
@@ -35,6 +51,7 @@ export async function runJavaScript(program: Program): Promise<RunOutcome> {
   const runtime = engine.newRuntime()
   runtime.setMemoryLimit(memoryBytes)
   runtime.setMaxStackSize(stackBytes)
+  runtime.setModuleLoader(loadModule, (_, name) => name)
   try {
     return runInContext(runtime.newContext(), program)
   } catch (error) {

@@ -78,12 +78,32 @@ test.each([
   ['create or replace view v as select 1', /DROP VIEW/],
   ['delete from t limit 1', /rowid IN/],
   ['show databases', /one database/],
+  ['select * from (values (1, 2)) as v(a, b)', /WITH v\(a, b\) AS/],
 ])('%j names what SQLite has instead', async (code, output) => {
   expect(await run(code)).toEqual({
     end: 'failed',
     output: typeof output === 'string' ? output : expect.stringMatching(output),
   })
 })
+
+test.each(['\u00a0', '\u3000', '\u202f', '\u200b ', '\ufeff'])(
+  'a query with the blank %j of a web page runs, and texts keep theirs',
+  async blank => {
+    const { output } = await run(`${blank}select${blank} length('a${blank}b') as "x${blank}"`)
+    expect(output.split('\n').slice(0, 3)).toEqual([
+      `x${blank}`.trimEnd(),
+      expect.stringContaining('-'),
+      String(2 + [...blank].length),
+    ])
+  },
+)
+
+test.each(['select ‘a’', 'select “a”', "select 'a’"])(
+  'typographic quotation marks are named: %s',
+  async code => {
+    expect((await run(code)).output).toMatch(/\nWrite texts in straight quotation marks: 'text'\.\n$/)
+  },
+)
 
 test('fractions, texts with line breaks and bytes are told apart from other values', async () => {
   const { output } = await run(

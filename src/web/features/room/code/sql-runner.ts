@@ -15,11 +15,13 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
   const database = new Database()
   onStarted()
   let current = input
+  const tables = replaceOddBlanks(input)
+  const queries = replaceOddBlanks(code)
   try {
     // The input creates the tables to query.
-    if (input.trim() !== '') database.run(input)
-    current = code
-    const statements = database.iterateStatements(code)
+    if (tables.trim() !== '') database.run(tables)
+    current = queries
+    const statements = database.iterateStatements(queries)
     for (const statement of statements) {
       current = statement.getSQL()
       const rows: string[][] = []
@@ -35,14 +37,24 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const counterpart = findCounterpart(message, current)
-    printError(
-      `${message}\n${counterpart === null ? '' : `This is SQLite. Its counterpart: ${counterpart}.\n`}`,
-    )
+    const advice = /[‘’“”]/.test(current)
+      ? "Write texts in straight quotation marks: 'text'.\n"
+      : counterpart === null
+        ? ''
+        : `This is SQLite. Its counterpart: ${counterpart}.\n`
+    printError(`${message}\n${advice}`)
     return 'failed'
   } finally {
     database.close()
   }
 }
+
+/** SQLite takes the blanks of copied text for letters. Those within texts, names and comments stay. */
+const replaceOddBlanks = (sql: string): string =>
+  sql.replace(
+    /'(?:[^']|'')*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\/|[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000\uFEFF]/g,
+    found => (found.length === 1 ? ' ' : found),
+  )
 
 function formatCell(value: unknown): string {
   if (value === null) return 'NULL'
