@@ -64,6 +64,36 @@ test('a comma before three digits means thousands only where the language writes
   expect(parseAmount('1.500', 'ru')).toBeNaN()
 })
 
+test.each([
+  ['$25', 'USD', 25],
+  ['25 $', 'USD', 25],
+  ['US$ 1,234.50', 'USD', 1234.5],
+  ['25 USD', 'USD', 25],
+  ['usd 25', 'USD', 25],
+  ['25,50\u00a0€', 'EUR', 25.5],
+  ['€25', 'EUR', 25],
+  ['＄２５', 'USD', 25],
+  ['£25', 'GBP', 25],
+  ['₾25', 'GEL', 25],
+  ['25 ლარი', 'GEL', 25],
+  ['25 лари', 'GEL', 25],
+  ['25 lari', 'GEL', 25],
+] as const)('%j with the sign of the chosen currency %s is read', (text, currency, amount) => {
+  expect(parseAmount(text, 'en', currency)).toBe(amount)
+})
+
+test.each([
+  ['€25', 'USD'],
+  ['25 USD', 'EUR'],
+  ['-$25', 'USD'],
+  ['$', 'USD'],
+  ['$25$', 'USD'],
+  ['USDT 25', 'USD'],
+  ['2$5', 'USD'],
+] as const)('%j is no amount in %s', (text, currency) => {
+  expect(parseAmount(text, 'en', currency)).toBeNaN()
+})
+
 test('an amount is shown with the decimal sign of the language, and is read back', () => {
   expect([formatAmount(50, 'en'), formatAmount(49.9, 'en'), formatAmount(49.99, 'ru')]).toEqual([
     '50',

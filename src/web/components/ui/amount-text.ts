@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts'
+import type { Currency } from '#contract/money.ts'
 import { toAsciiDigits } from '#contract/typed-text.ts'
 
 const decimalSigns: Record<Language, string> = { en: '.', ru: ',' }
@@ -6,12 +7,27 @@ const decimalSigns: Record<Language, string> = { en: '.', ru: ',' }
 /** Separators of thousands in every language, and the comma where the language writes thousands so. */
 const groupSeparators: Record<Language, string> = { en: " ',", ru: " '" }
 
+/** How people write each currency beside an amount, besides its code. */
+const currencySigns: Record<Currency, string> = {
+  USD: 'us\\$|\\$',
+  EUR: '€|euro?s?',
+  GBP: '£',
+  GEL: '₾|lari|лари|ლარი',
+}
+
+/** The amount alone, if the sign or code beside it is that of the currency. */
+function removeCurrency(text: string, currency: Currency): string {
+  const sign = `(?:${currency}|${currencySigns[currency]})`
+  return text.replace(new RegExp(`^${sign} ?(?=[\\d.,])|(?<=^[\\d.,' ]*[\\d.,]) ?${sign}$`, 'i'), '')
+}
+
 /**
  * Amount as a person types or pastes it, NaN if it is none. Comma and point are both decimal signs. Before three digits
  * such a sign means thousands only where the language writes them so: a wrong guess would be a thousand times the price.
  */
-export function parseAmount(text: string, language: Language): number {
-  const typed = toAscii(text)
+export function parseAmount(text: string, language: Language, currency?: Currency): number {
+  const plain = toAscii(text)
+  const typed = currency ? removeCurrency(plain, currency) : plain
   const [, before = '', sign = '', decimals = ''] = /^(.*)([.,])(\d{0,2})$/.exec(typed) ?? []
   if (sign === '') return parseWhole(typed, groupSeparators[language])
   if (before === '' && decimals === '') return Number.NaN

@@ -58,7 +58,7 @@ export function PriceFields<Values extends FieldValues>({
           name={field.name}
           value={shownText}
           onChange={({ target }) => {
-            const amount = parseAmount(target.value, language)
+            const amount = parseAmount(target.value, language, selectedCurrency)
             setTyped({ text: target.value, amount })
             field.onChange(amount)
           }}
