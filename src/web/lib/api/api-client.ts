@@ -76,8 +76,18 @@ async function sendRequest<Reply>(
 
   const transport = options.onProgress ? xhrTransport : fetchTransport
   const answer = await transport({ method, path: apiBaseUrl() + path, body }, headers, options)
-  if (answer.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Reply
+  if (answer.ok) return parseReply<Reply>(answer.text, headers[requestIdHeader])
   throw await toApiError(answer, caller, headers[requestIdHeader])
+}
+
+/** The sign-in page of a hotel's network answers every address with its own page and the status of a success. */
+function parseReply<Reply>(text: string, requestId?: string): Reply {
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as Reply
+  } catch {
+    reportNetworkError()
+    throw unavailableError(requestId)
+  }
 }
 
 /** Null if signed out. */

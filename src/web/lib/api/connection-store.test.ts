@@ -26,7 +26,7 @@ beforeEach(async () => {
 // An online connection makes no further checks.
 afterEach(async () => {
   const probe = store.checkConnection()
-  probes.at(-1)?.resolve(new Response('ok'))
+  probes.at(-1)?.resolve(Response.json({ status: 'ok' }))
   expect(await probe).toBe('online')
 })
 
@@ -49,9 +49,16 @@ test('a reply sent before the network went down does not restore the connection'
 test('a check that began before the network went down is repeated', async () => {
   const before = store.checkConnection()
   loseNetwork()
-  probes[0]?.resolve(new Response('ok'))
+  probes[0]?.resolve(Response.json({ status: 'ok' }))
   expect(await before).toBe('online')
   await vi.waitFor(() => expect(probes).toHaveLength(2))
   probes[1]?.reject(networkError)
   await vi.waitFor(() => expect(store.getConnectionStatus()).toBe('offline'))
+})
+
+test('the sign-in page of a network that answers in place of the server is no connection', async () => {
+  const check = store.checkConnection()
+  const headers = { 'Content-Type': 'text/html' }
+  probes[0]?.resolve(new Response('<html>Sign in to the Wi-Fi</html>', { headers }))
+  expect(await check).toBe('unreachable')
 })

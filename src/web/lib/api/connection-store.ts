@@ -52,8 +52,9 @@ export function watchConnection(): void {
 async function probeServer(): Promise<ConnectionStatus> {
   const { path } = systemApi.health
   const probe = fetch(apiBaseUrl() + path, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
+  // The sign-in page of a hotel's network answers in place of the server.
   const isReachable = await probe.then(
-    answer => answer.ok,
+    answer => answer.ok && answer.headers.get('Content-Type')?.includes('json') === true,
     () => false,
   )
   setConnectionStatus(isReachable ? 'online' : navigator.onLine ? 'unreachable' : 'offline')

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { settingsApi } from '#contract/routes/shell.ts'
+import { ApiError, callApi, isNetworkError } from './api-client.ts'
+
+// No health check follows, which needs a page.
+vi.mock('./connection-store.ts', async load => ({
+  ...(await load<typeof import('./connection-store.ts')>()),
+  reportNetworkError: vi.fn(),
+  reportServerResponse: vi.fn(),
+}))
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers all calls with this text and the status of a success. */
+const answerWith = (text: string) => vi.stubGlobal('fetch', async () => new Response(text, { status: 200 }))
+
+test.each(['<html>Sign in to the Wi-Fi</html>', '{"status":', 'OK'])(
+  'the success %j of a network’s sign-in page counts as no answer',
+  async text => {
+    answerWith(text)
+    const error = await callApi(settingsApi.health, {}).catch(reason => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(isNetworkError(error)).toBe(true)
+  },
+)
