@@ -18,6 +18,14 @@ test.each([
   [{ TAX_NAME: 'VAT' }, /^Set TAX_NAME and TAX_PERCENT together/],
   [{ TAX_PERCENT: '18' }, /^Set TAX_NAME and TAX_PERCENT together/],
   [{ OIDC_NAME: 'Acme' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
+  [{ OIDC_TRUST_EMAIL: 'true' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
+  ...['https://login.microsoftonline.com/common/v2.0', 'https://accounts.google.com'].map(
+    issuer =>
+      [
+        { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'rehearse', OIDC_TRUST_EMAIL: 'true' },
+        /^OIDC_TRUST_EMAIL is for the issuer of one company/,
+      ] as const,
+  ),
   [{ OIDC_ISSUER: 'https://a.test' }, /^Set OIDC_ISSUER and OIDC_CLIENT_ID together/],
   [{ GOOGLE_CALENDAR_CLIENT_ID: 'a' }, /^Set GOOGLE_CALENDAR_CLIENT_ID and GOOGLE_CALENDAR_CLIENT_SECRET/],
   [{ MICROSOFT_CALENDAR_CLIENT_SECRET: 'a' }, /^Set MICROSOFT_CALENDAR_CLIENT_ID and MICROSOFT_/],

@@ -161,16 +161,27 @@ function requireTogether<Names extends Record<string, keyof Environment>>(
   return isUnused ? null : requireAll(settings, names, message)
 }
 
+/** Microsoft's issuers for all tenants and for personal accounts, and Google's. */
+const isOpenIssuer =
+  /^https:\/\/(?:login\.microsoftonline\.com\/(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(?:\/|$)|accounts\.google\.com)/i
+
 function getOidcSettings(settings: Environment) {
   const client = requireTogether(
     settings,
     { issuer: 'OIDC_ISSUER', clientId: 'OIDC_CLIENT_ID' },
     'Set OIDC_ISSUER and OIDC_CLIENT_ID together, with OIDC_CLIENT_SECRET where the issuer gave you one, or none of them.',
-    ['OIDC_CLIENT_SECRET', 'OIDC_NAME'],
+    ['OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_TRUST_EMAIL'],
   )
   if (!client || isPlaceholderClientId(client.clientId)) return null
+  const isEmailTrusted = settings.OIDC_TRUST_EMAIL ?? false
+  if (isEmailTrusted && isOpenIssuer.test(client.issuer))
+    throw new ConfigError(
+      'OIDC_TRUST_EMAIL is for the issuer of one company: this one has accounts of other companies, with emails that it does not check. Set OIDC_ISSUER to that of your tenant.',
+    )
   return {
     ...client,
+    /** Whether an email without `email_verified` counts as confirmed. Microsoft Entra does not send the claim. */
+    isEmailTrusted,
     /** Public clients have none. */
     clientSecret: settings.OIDC_CLIENT_SECRET ?? null,
     name: settings.OIDC_NAME ?? new URL(client.issuer).hostname,

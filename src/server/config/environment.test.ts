@@ -251,6 +251,7 @@ const settings: Record<keyof Environment, Cases> = {
     valid: [['Acme ', 'Acme']],
     invalid: [['x'.repeat(41), /must have 40 characters at most\. It is/]],
   },
+  OIDC_TRUST_EMAIL: flag,
   COACH_BASE_URL: base,
   COACH_API_KEY: anyText,
   COACH_MODEL: anyText,

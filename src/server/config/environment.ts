@@ -135,6 +135,7 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_ID: optionalString,
   OIDC_CLIENT_SECRET: optionalString,
   OIDC_NAME: optional(trimmedString.max(40, 'must have 40 characters at most')),
+  OIDC_TRUST_EMAIL: optionalBoolean,
   COACH_BASE_URL: optional(httpBaseUrl),
   COACH_API_KEY: optionalString,
   COACH_MODEL: optionalString,

@@ -57,7 +57,7 @@ export async function exchangeAuthorizationCode(
   })
   const { data, error } = idTokenClaims.safeParse(claims)
   if (!data) throw ssoFailedError(deps, error)
-  return toIdentityProfile(company.issuer, data)
+  return toIdentityProfile(company.issuer, data, company.isEmailTrusted)
 }
 
 /** Registered at the issuer as the redirect URI. */

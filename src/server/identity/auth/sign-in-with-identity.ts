@@ -31,17 +31,22 @@ export const idTokenClaims = z.object({
   sub: z.string().min(1).max(255),
   email,
   /** Some issuers send it as text. */
-  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
   name: z
     .string()
     .nullish()
     .transform(text => text?.replace(/\s+/g, ' ').trim().slice(0, 80) || null),
 })
 
-export const toIdentityProfile = (issuer: string, claims: z.output<typeof idTokenClaims>) => ({
+/** `isEmailTrusted` is what a missing `email_verified` counts as. */
+export const toIdentityProfile = (
+  issuer: string,
+  claims: z.output<typeof idTokenClaims>,
+  isEmailTrusted = false,
+) => ({
   identity: { issuer, subject: claims.sub },
   email: claims.email,
-  isEmailConfirmed: claims.email_verified,
+  isEmailConfirmed: claims.email_verified ?? isEmailTrusted,
   name: claims.name,
 })
 

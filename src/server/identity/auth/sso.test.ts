@@ -140,6 +140,18 @@ test('an unverified or erased email is refused', async () => {
   expect(await signIn()).toMatchObject({ status: 200 })
 })
 
+test('an issuer without email_verified is trusted if the operator says so, one that denies it never', async () => {
+  const { app, issuer, signIn } = await startCompany({ OIDC_TRUST_EMAIL: 'true' })
+  issuer.setClaims({ email_verified: undefined })
+  const first = await signIn()
+  expect(first).toMatchObject({ status: 200, body: { isNewUser: true } })
+  expect(await app.as(first.body).call(api.myAccount, {})).toMatchObject({ email, isEmailConfirmed: true })
+  for (const email_verified of [false, 'false']) {
+    issuer.setClaims({ email_verified })
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'auth.company_unconfirmed' } })
+  }
+})
+
 test('a suspended account cannot sign in, and a closed one reopens on request', async () => {
   const { app, signIn } = await startCompany()
   const { body: ann } = await signIn()
