@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { timeZone } from './fields.ts'
 import {
   canonicalizeTimeZone,
@@ -48,6 +48,17 @@ test.each([
 ])('the zone %s of a request is kept as %s', (name, kept) => {
   expect(timeZone.parse(name)).toBe(kept)
   expect(canonicalizeTimeZone(kept)).toBe(kept)
+})
+
+test.each([undefined, null, ''])('where Intl answers %j for every zone, its name stays', answer => {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  const answers = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: answer as never }
+  })
+  expect(canonicalizeTimeZone('Asia/Tbilisi')).toBe('Asia/Tbilisi')
+  answers.mockRestore()
 })
 
 test('an unknown zone of a request is an error and not a zone', () => {

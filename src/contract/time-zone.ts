@@ -117,8 +117,10 @@ export function canonicalizeTimeZone(name: string): string {
   const renamed = oldNamesLowerCase.get(name.toLowerCase())
   if (renamed) return renamed
   if (!isTimeZone(name)) return name
-  const resolved = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  return resolved.toLowerCase() === name.toLowerCase() ? resolved : name
+  // Extensions against tracking leave the zone out of all answers.
+  const resolved: string | undefined = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    .timeZone
+  return resolved?.toLowerCase() === name.toLowerCase() ? resolved : name
 }
 
 /** Intl knows `+03:00`, and neither `UTC+3` nor `Etc/GMT+15`. */
