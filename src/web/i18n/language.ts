@@ -52,7 +52,7 @@ onConnectionChange(() => {
 })
 
 function preferredLanguage(): Language {
-  const isPreferred = (language: Language) => navigator.language.toLowerCase().startsWith(language)
+  const isPreferred = (language: Language) => (navigator.language ?? '').toLowerCase().startsWith(language)
   const stored = localStore.getItem(storageKey)
   return languages.find(language => language === stored) ?? languages.find(isPreferred) ?? 'en'
 }

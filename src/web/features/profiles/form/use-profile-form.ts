@@ -33,7 +33,7 @@ export function useProfileForm({
   const save = useUpdateProfile()
   const form = useApiForm<ProfileFormValues>({
     schema: getProfileFormSchema(fields),
-    defaultValues: setupFields ? toSetupValues(profile, navigator.languages) : toFormValues(profile),
+    defaultValues: setupFields ? toSetupValues(profile, navigator.languages ?? []) : toFormValues(profile),
     draftKey,
     onSubmit: async values => {
       const body = fields ? Object.fromEntries(fields.map(field => [field, values[field]])) : values
