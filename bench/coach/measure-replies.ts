@@ -1,4 +1,5 @@
-import { buildFeedback, feedbackMessages } from '#server/training/dialogue/feedback.ts'
+import { buildFeedback } from '#server/training/dialogue/feedback.ts'
+import { feedbackMessages } from '#server/training/dialogue/feedback-messages.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { share } from './agreement.ts'
 import { analyzeForRubric, getPointState, scoreAnalysis } from './analyze-answers.ts'

@@ -124,7 +124,7 @@ test('an answer to a practice question gets a score with its reason and the mode
       message,
     })
     expect(answerScore).toBeGreaterThanOrEqual(8)
-    expect(feedback[0]).toMatch(/^Strongest: “.+”/)
+    expect(feedback[0]).toMatch(/^Good: “.+”/)
     expect(suggestions).toEqual([expect.stringMatching(/^Next: /)])
     expect(modelAnswer).toBe(message)
   }

@@ -43,15 +43,13 @@ const feedbackOn = (score: ScoredAnswer, change: Partial<Parameters<typeof build
 
 test('a story gets its best words with the reason, and one next step', () => {
   expect(feedbackOn(scoreWith(['one']))).toEqual({
-    feedback: ['Strongest: “it fell from nine to two”, a result with a number.'],
+    feedback: ['Good: “it fell from nine to two”, with the change in numbers.'],
     suggestions: ['Next: say what you did yourself. “we changed the rota” doesn’t show your part.'],
   })
 })
 
 test('an answer without a strength is quoted without praise', () => {
   const quote = 'we changed the rota'
-  const middling = scoreWith([], { score: 4, strengths: [{ quote, reason: 'basis' }] })
-  expect(feedbackOn(middling).feedback).toEqual([`Build on this: “${quote}”`])
   const poor = scoreWith([], { score: 2, strengths: [{ quote, reason: 'unconvincing' }] })
   expect(feedbackOn(poor).feedback).toEqual([
     `An interviewer wouldn’t accept “${quote}” as an answer to this question.`,
@@ -79,10 +77,10 @@ test.each([
   ])
 })
 
-test('an answer with gaps that are not certain is compared on one question', () => {
+test('an answer with gaps that are not certain is compared on one point', () => {
   const middling = scoreWith(['one'], { next: { kind: 'compare', pointIds: ['three', 'four'] } })
   expect(feedbackOn(middling, { probed: ['three'] }).suggestions).toEqual([
-    'Next: read the model answer with this question in mind: What about the matter of 4?',
+    'Next: compare one point with the model answer: “did four”.',
   ])
   expect(feedbackOn(middling, { language: 'ru' }).suggestions).toEqual([
     'Дальше: сравните ответ с образцом. Что бы вы из него взяли?',
@@ -111,14 +109,17 @@ test('what an answer lacks is named in both languages', () => {
   ])
 })
 
-test('a question about words of the answer is to prepare for, or to answer', () => {
-  const next = { kind: 'deeper', ask: 'otherView', quote: 'we changed the rota', person: 'Dana' } as const
-  expect(feedbackOn(scoreWith(['one'], { score: 8, next })).suggestions).toEqual([
-    'Next: be ready for a follow-up question about “we changed the rota”: how would Dana describe it?',
-  ])
-  expect(feedbackOn(scoreWith(['one'], { score: 6, next })).suggestions).toEqual([
-    'Next: go one step further with “we changed the rota”: how would Dana describe it?',
-  ])
+test('a wrong statement is quoted, and the model answer tells about it', () => {
+  const quote = 'We changed the rota in production.'
+  const misconceptions = [{ name: 'who may change the rota', kind: 'misconception' as const, quote }]
+  const mistaken = scoreWith([], { misconceptions })
+  expect(feedbackOn(mistaken)).toEqual({
+    feedback: [`You said “${quote}” Look again at who may change the rota.`],
+    suggestions: [
+      'Next: read what the model answer says about who may change the rota, and say that part again.',
+    ],
+  })
+  expect(feedbackOn(mistaken, { isOpen: true }).suggestions).toEqual(['Next: go on with the question below.'])
 })
 
 test('a judge that found nothing certain quotes nothing', () => {
@@ -139,18 +140,12 @@ test('only a very good answer is practised when all its follow-up questions were
   expect(feedbackOn(scoreWith([], { score: 2, next }), asked).suggestions).toEqual([
     'Next: read the model answer, then answer again in your own words.',
   ])
-  expect(feedbackOn(scoreWith(['one'], { score: 8, next }), asked).suggestions[0]).toMatch(/^Next: compare/)
-  expect(feedbackOn(scoreWith(['one'], { score: 8.5, next }), asked).suggestions[0]).toMatch(/practise it/)
-  const otherwise = { kind: 'deeper', ask: 'differently', quote: 'we changed the rota' } as const
-  expect(
-    feedbackOn(scoreWith(['one'], { score: 8.5, next: { ...next, otherwise } }), asked).suggestions,
-  ).toEqual([
-    'Next: be ready for a follow-up question about “we changed the rota”: what would you do differently today?',
-  ])
+  expect(feedbackOn(scoreWith(['one'], { score: 7.5, next }), asked).suggestions[0]).toMatch(/^Next: compare/)
+  expect(feedbackOn(scoreWith(['one'], { score: 8, next }), asked).suggestions[0]).toMatch(/practise it/)
 })
 
 test('the first answer after a hint is no addition', () => {
-  expect(feedbackOn(scoreWith([]), { probed: ['two'] }).feedback.join()).toMatch(/^Strongest: /)
+  expect(feedbackOn(scoreWith([]), { probed: ['two'] }).feedback.join()).toMatch(/^Good: /)
 })
 
 test('feedback on an open question names no missing point', () => {
@@ -169,7 +164,7 @@ test('feedback on a follow-up quotes the new message', () => {
     { quote: 'I wrote the rota myself', reason: 'clearest' },
   ] as const
   expect(feedbackOn(scoreWith(['one'], { strengths }), reply).feedback).toEqual([
-    'Strongest: “I wrote the rota myself”',
+    'Good: “I wrote the rota myself”',
   ])
   expect(feedbackOn(scoreWith(['one']), reply).feedback).toEqual(['Build on this: “I wrote the rota myself”'])
 })
@@ -177,7 +172,7 @@ test('feedback on a follow-up quotes the new message', () => {
 test('a reply to a follow-up is never called off-topic', () => {
   const before = scoreWith([], { ceiling: 'off-topic', score: 3 })
   const beside = scoreWith([], { ceiling: 'off-topic', score: 3 })
-  expect(feedbackOn(beside, { before, probed: ['one'], isOpen: true }).feedback[0]).toMatch(/^Strongest/)
+  expect(feedbackOn(beside, { before, probed: ['one'], isOpen: true }).feedback[0]).toMatch(/^Good/)
   expect(feedbackOn(beside, { isOpen: true }).feedback).toEqual([
     'I couldn’t see how “First we changed the rota” answers the question.',
   ])

@@ -3,7 +3,7 @@ import type { InterviewAnswer, InterviewSummary, Skill } from '#contract/trainin
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { isStrength } from '#server/training/scoring/reasons.ts'
 import { mean } from '#server/training/scoring/semantic-match.ts'
-import { feedbackMessages } from './feedback.ts'
+import { feedbackMessages } from './feedback-messages.ts'
 import { lowerFirst } from './templates.ts'
 
 type NumberedAnswer = Pick<InterviewAnswer, 'number' | 'question'>

@@ -46,7 +46,7 @@ test('a withheld score is said, counts nowhere, and can be tried again', async (
   const doubted = (await sendMessage(referenceAnswer(0, firstQuestion))).metadata
   expect(doubted).toMatchObject({ isUnscored: true, question: { number: 2 } })
   expect(doubted.answerScore).toBeUndefined()
-  expect(doubted.feedback[0]).toMatch(/^Strongest: “/)
+  expect(doubted.feedback[0]).toMatch(/^Good: “/)
   app.deps.embeddedCoach = sure
   const scored = (await sendMessage(referenceAnswer(0, questionIn(doubted)))).metadata
   const summary = await end()

@@ -99,7 +99,7 @@ function listCompleteParts(sentence: string): string[] {
 }
 
 /** A part must not begin or end inside quotation marks or brackets. */
-function hasBalancedMarks(text: string): boolean {
+export function hasBalancedMarks(text: string): boolean {
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0
   return (
     count(/"/g) % 2 === 0 && count(/“/g) === count(/”/g) && count(/«/g) === count(/»/g) && hasBrackets(text)
@@ -107,10 +107,12 @@ function hasBalancedMarks(text: string): boolean {
 }
 const hasBrackets = (text: string) => text.split('(').length === text.split(')').length
 
-const trimQuote = (text: string): string =>
+/** Whole sentences without the last full stop, and without the word that joins the first to one before. */
+export const trimSentences = (text: string): string =>
   text
     .trim()
     .replace(listMark, '')
     .replace(joiningWords, '')
-    .replace(openEnd, '')
     .replace(/[.,;:—–\s]+$/, '')
+
+const trimQuote = (text: string): string => trimSentences(trimSentences(text).replace(openEnd, ''))

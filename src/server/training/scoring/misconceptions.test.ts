@@ -57,6 +57,11 @@ test.each<[string, Near]>([
   expect(findMisconceptions(rubric, analysisOf([hid], near))).toEqual([])
 })
 
+test('a misconception that the user would not follow is not reported, whatever else they deny', () => {
+  const denial = 'I wouldn’t keep it to myself, and my team doesn’t either.'
+  expect(findMisconceptions(rubric, analysisOf([denial], { wrong: [[0.9], [0.2], [0.1]] }))).toEqual([])
+})
+
 test('a denied misconception is not reported', () => {
   const denied = 'I did not keep it to myself.'
   expect(findMisconceptions(rubric, analysisOf([denied], { wrong: [[0.95], [0.2], [0.1]] }))).toEqual([])

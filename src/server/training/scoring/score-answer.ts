@@ -20,13 +20,15 @@ import {
   type ScoredAnswer,
   type SemanticAnalysis,
 } from './judgement.ts'
-import { findNextStep, getOutlookByCredit, isStoryType, type PointOutlook } from './next-step.ts'
-import { findStrengths, getStrengthReason } from './reasons.ts'
+import { isStoryType } from './lacks.ts'
+import { findNextStep, getOutlookByCredit, type PointOutlook } from './next-step.ts'
+import { getStrengthReason } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
 import { type MarkedAnswer, scoreFromMarks } from './score-from-marks.ts'
 import { getCorrectSimilarity } from './semantic-match.ts'
+import { findStrengths } from './strengths.ts'
 import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
 import { authoredTable, calibrate, derivedTable, scoringVersion } from './weights.ts'
@@ -121,8 +123,13 @@ export function findMisconceptions(rubric: Rubric, analysis: SemanticAnalysis): 
   return [...found.values()]
 }
 
+/** What the user would not do, whatever the rest of the sentence denies. */
+const ownDenial =
+  /^\W*(?:and |but |so )?(?:i|we)(?:['’]d)? (?:never|(?:do|did|would|will|could|can|should)(?:n['’]t| not| never)|won['’]t|can['’]t|cannot|wouldn['’]t)\b/i
+
 /** Encoders hardly distinguish a sentence from its negation. */
 const isNegatedSentence = (sentence: string): boolean =>
+  ownDenial.test(sentence) ||
   tokenize(sentence).filter(({ text }) => negations.has(text) || text.endsWith("n't")).length % 2 === 1
 
 /** One red flag, or two misconceptions. */
@@ -182,7 +189,7 @@ export function scoreAnswer(
         sentences: analysis.sentences,
         qualities: rateSentences(rubric, analysis),
         score,
-        answer,
+        answer: fullText,
         isUnscored,
       })
     : []
@@ -196,11 +203,9 @@ export function scoreAnswer(
       strengths,
       next: findNextStep({
         score,
-        quotes: strengths.map(({ quote }) => quote),
         type: rubric.type,
         question: rubric.question,
         answer,
-        sentences: analysis.sentences,
         points: outlook ?? getOutlookByCredit(points),
         marks: isCode ? null : analysis.network.marks,
         isUnscored,

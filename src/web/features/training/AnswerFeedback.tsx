@@ -46,7 +46,7 @@ export function AnswerFeedback({
   )
 }
 
-/** The words before the first colon are the label, such as "Strongest". */
+/** The words before the first colon are the label, such as "Good". */
 function FeedbackLine({ children }: { children: string }): ReactNode {
   const [, label, rest] = /^([^“«:]{3,30}:) (.+)$/su.exec(children) ?? []
   return (

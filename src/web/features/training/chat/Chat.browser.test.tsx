@@ -212,7 +212,7 @@ const withFeedback = (last: string, metadata: Partial<MessageMetadata>): ChatMes
 })
 
 test('the score and its reason precede the next question', async () => {
-  const strength = 'Strongest: “from forty to nine”, a result with a number.'
+  const strength = 'Good: “from forty to nine”, with the change in numbers.'
   current = interview({
     messages: [
       welcome,

@@ -33,7 +33,7 @@ test('feedback that arrives after a move is there when the user comes back', asy
   const feedback = Promise.withResolvers<void>()
   server.answer(trainingSessionApi.scorePracticeAnswer, async () => {
     await feedback.promise
-    return { answerScore: null, feedback: ['Strongest: “Because”.'], suggestions: [], modelAnswer: 'Mine.' }
+    return { answerScore: null, feedback: ['Good: “Because”.'], suggestions: [], modelAnswer: 'Mine.' }
   })
   await render(<Run />)
   await userEvent.fill(answer, 'Because.')

@@ -8,7 +8,7 @@ import { signInAs } from '#test/web/session.ts'
 import { AnswerList } from './AnswerList.tsx'
 
 const answered = anInterviewAnswer({
-  feedback: ['Strongest: “Because”.', 'Next: name a cost.'],
+  feedback: ['Good: “Because”.', 'Next: name a cost.'],
   modelAnswer: 'Because it halves the cost.',
 })
 const unscored: InterviewAnswer = { ...answered, answerScore: null, isUnscored: true }

@@ -1,0 +1,71 @@
+import { countWords, cutQuote, findCompleteQuote, findWholeSentence } from './complete-quote.ts'
+import { findPassages, type Passage, rankPassages, rateWholeSentences } from './find-passages.ts'
+import { getStrengthReason, poorScore, type SentenceQuality, type Strength } from './reasons.ts'
+
+/** Below it, two of three answers are poorer than their score, so nothing is quoted. */
+const doubtfulScore = 5
+/** Below it, an answer has gaps, and readers are stricter. */
+const gapsScore = 6
+/** At least as probable must a strength be: in an answer with gaps, nine of ten passages above are one. */
+const minStrong = { sound: 0.35, withGaps: 0.7 }
+/** Price of a weak sentence in a passage, found with the labelled answers. */
+const weakWeights = { sound: 0.2, withGaps: 0.6 }
+const maxStrengths = 4
+
+type StrengthInput = {
+  /** Pieces of the answer, as analysed. */
+  sentences: readonly string[]
+  qualities: readonly SentenceQuality[]
+  score: number
+  answer: string
+  isUnscored: boolean
+}
+
+/**
+ * Passages to quote, the best one first. Of a poor answer, what an interviewer would not accept. None if no strength is
+ * certain.
+ */
+export function findStrengths(input: StrengthInput): Strength[] {
+  const { sentences, qualities, score, answer, isUnscored } = input
+  if (score < poorScore && !isUnscored) return findFault(input)
+  const hasGaps = score < gapsScore
+  if (score < doubtfulScore) return []
+  const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
+  const [best] = rankPassages(passages, hasGaps ? weakWeights.withGaps : weakWeights.sound)
+  if (!best) return []
+  const least = hasGaps ? minStrong.withGaps : minStrong.sound
+  if (best.strong < least) return []
+  const others = passages
+    .filter(({ from, to, strong }) => from === to && strong >= least && (to < best.from || from > best.to))
+    .toSorted((a, b) => b.strong - a.strong)
+  return [best, ...others].slice(0, maxStrengths).map(toStrength)
+}
+
+const toStrength = ({ quote }: Passage): Strength => ({ quote, reason: getStrengthReason(quote) })
+
+/** A shorter sentence says too little to be what an answer fails by. */
+const minTellingWords = 6
+/** Found by cross-validation over the labelled answers. */
+const faultWeights = { weak: 0.7, wrongTone: 1.5 }
+const logit = (probability: number) => Math.log(probability / (1 - probability))
+
+/** The sentence of a poor answer that offers most, or sounds wrong. */
+function findFault({ sentences, qualities, answer }: StrengthInput): Strength[] {
+  const rated = sentences.flatMap((piece, at) => {
+    const quality = qualities[at]
+    if (!quality || countWords(piece) < 3) return []
+    const sentence = findWholeSentence(sentences, at, answer)
+    const { strong, weak, wrongTone } = quality
+    const fault = logit(strong) - faultWeights.weak * logit(weak) + faultWeights.wrongTone * wrongTone
+    return [
+      { sentence, quote: findCompleteQuote(sentence, text => piece.includes(text.slice(0, 20))), fault },
+    ]
+  })
+  const isComplete = rated.some(({ quote }) => quote !== null)
+  const [worst] = rated
+    .filter(({ quote }) => quote !== null || !isComplete)
+    .toSorted((a, b) => Number(isTelling(b.sentence)) - Number(isTelling(a.sentence)) || b.fault - a.fault)
+  return worst ? [{ quote: worst.quote ?? cutQuote(worst.sentence), reason: 'unconvincing' }] : []
+}
+
+const isTelling = (sentence: string) => countWords(sentence) >= minTellingWords
