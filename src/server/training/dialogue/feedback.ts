@@ -29,18 +29,15 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   const { score, before, points, probed, isRepeated, isOpen, answer, language = 'en' } = input
   const messages = feedbackMessages[language]
   if (isRepeated) return { feedback: [messages.repeatedVerbatim], suggestions: [] }
-  const mistakes = (score.misconceptions ?? [])
-    .filter(({ quote }) => !before?.misconceptions?.some(misconception => misconception.quote === quote))
-    .map(({ name, quote }) => messages.misconception(name, quote))
-    .slice(0, 2)
-  if (mistakes.length > 0) {
-    const [mistake] = score.misconceptions ?? []
-    const step = mistake && messages.correct?.(mistake.name)
+  const mistakes = (score.misconceptions ?? []).filter(
+    ({ quote }) => !before?.misconceptions?.some(misconception => misconception.quote === quote),
+  )
+  const [mistake] = mistakes
+  if (mistake) {
+    const step = messages.correct?.(mistake.name) ?? messages.byCeiling.mistaken.step
     return {
-      feedback: mistakes,
-      suggestions: [
-        messages.next(isOpen ? messages.answerFollowUp : (step ?? messages.byCeiling.mistaken.step)),
-      ],
+      feedback: mistakes.slice(0, 2).map(({ name, quote }) => messages.misconception(name, quote)),
+      suggestions: [messages.next(isOpen ? messages.answerFollowUp : step)],
     }
   }
   // A reply to a follow-up is never called off-topic.

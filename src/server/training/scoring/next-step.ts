@@ -34,7 +34,7 @@ const maxPartlyAnswered = 0.1
 /** Above this one, the model answer is not read for it. */
 const maxOftenAnswered = 0.3
 /** From this score on, an answer lacks little. */
-export const completeScore = 7.5
+const completeScore = 7.5
 /** From this score on, practice may be all that is left. */
 export const practicedScore = 8
 /** Below it, an answer begins again with what matters most: a follow-up question would take it as given. */

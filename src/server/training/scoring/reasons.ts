@@ -33,7 +33,7 @@ const result = new RegExp(
   ].join('|'),
   'i',
 )
-export const decision =
+const decision =
   /\bi(?:'d| would| then| also)? (?:decided|chose|choose|picked|refused|stopped|cancelled|insisted|said no|turned down|proposed)\b/i
 const reflection =
   /\b(?:i (?:have )?learn(?:ed|t)|i realis?z?ed|looking back|in hindsight|next time i)\b/i
