@@ -35,8 +35,7 @@ const result = new RegExp(
 )
 const decision =
   /\bi(?:'d| would| then| also)? (?:decided|chose|choose|picked|refused|stopped|cancelled|insisted|said no|turned down|proposed)\b/i
-const reflection =
-  /\b(?:i (?:have )?learn(?:ed|t)|i realis?z?ed|looking back|in hindsight|next time i)\b/i
+const reflection = /\b(?:i (?:have )?learn(?:ed|t)|i realis?z?ed|looking back|in hindsight|next time i)\b/i
 /** Without nested repetition, which would take minutes where a quotation mark is never closed. */
 const quotedSpeech = /["“”«][^"“”«»]*["“”»]/g
 const minSpokenWords = 4
