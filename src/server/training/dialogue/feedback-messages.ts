@@ -14,6 +14,7 @@ const englishFeedback = {
   repeatedVerbatim: 'You’ve already said this, word for word.',
   good: (quote: string, reason: string | null) =>
     reason ? `Good: “${quote}”, ${reason}.` : `Good: “${quote}”`,
+  mostUseful: (quote: string) => `The most useful part: “${quote}”`,
   basis: (quote: string) => `Build on this: “${quote}”`,
   unconvincing: (quote: string) => `An interviewer wouldn’t accept “${quote}” as an answer to this question.`,
   next: (step: string) => `Next: ${step}`,
@@ -25,6 +26,7 @@ const englishFeedback = {
     speech: 'with the words that were said',
     cause: 'with the reason',
     clearest: null,
+    mostUseful: null,
     unconvincing: null,
   } as Record<StrengthReason, string | null>,
   /** For a good answer. */
@@ -107,6 +109,7 @@ export type FeedbackMessages = Omit<typeof englishFeedback, EnglishOnly> &
 const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
   good: (quote, reason) => (reason ? `Хорошо: «${quote}», ${reason}.` : `Хорошо: «${quote}»`),
+  mostUseful: quote => `Самое полезное здесь: «${quote}»`,
   basis: quote => `На этом можно строить ответ: «${quote}»`,
   unconvincing: quote => `Интервьюера такой ответ не убедит: «${quote}»`,
   next: step => `Дальше: ${step}`,
@@ -118,6 +121,7 @@ const russianFeedback: FeedbackMessages = {
     speech: 'с прямой речью',
     cause: 'с объяснением причины',
     clearest: null,
+    mostUseful: null,
     unconvincing: null,
   },
   prepare: null,

@@ -54,6 +54,8 @@ test('an answer without a strength is quoted without praise', () => {
   expect(feedbackOn(poor).feedback).toEqual([
     `An interviewer wouldn’t accept “${quote}” as an answer to this question.`,
   ])
+  const doubtful = scoreWith([], { score: 4, strengths: [{ quote, reason: 'mostUseful' }] })
+  expect(feedbackOn(doubtful).feedback).toEqual([`The most useful part: “${quote}”`])
   const { strengths: _, ...byWords } = scoreWith([], { score: 4 })
   expect(feedbackOn(byWords).feedback).toEqual(['Build on this: “First we changed the rota”'])
 })

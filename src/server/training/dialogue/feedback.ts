@@ -111,6 +111,7 @@ function getOpening(answer: string): string {
 function describeStrength(messages: FeedbackMessages, { score, answer }: FeedbackInput): string {
   const strength = score.strengths?.find(({ quote }) => answer.includes(quote))
   if (strength?.reason === 'unconvincing') return messages.unconvincing(strength.quote)
+  if (strength?.reason === 'mostUseful') return messages.mostUseful(strength.quote)
   if (strength) return messages.good(strength.quote, messages.reasons[strength.reason])
   if (score.score < poorScore) return messages.unconvincing(getOpening(answer))
   const point = score.points.find(({ credit, quote }) => credit === 1 && quote && answer.includes(quote))

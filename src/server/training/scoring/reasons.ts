@@ -1,6 +1,9 @@
 import { countWords, cutQuote, findCompleteQuote } from './complete-quote.ts'
 
-/** What is good about a quoted strength. `unconvincing` is for answers without one. */
+/**
+ * What is good about a quoted strength. `mostUseful` is the best part of an answer without a certain strength, `unconvincing`
+ * what an interviewer would not accept.
+ */
 export type StrengthReason =
   | 'result'
   | 'decision'
@@ -8,9 +11,10 @@ export type StrengthReason =
   | 'speech'
   | 'cause'
   | 'clearest'
+  | 'mostUseful'
   | 'unconvincing'
 export type Strength = { quote: string; reason: StrengthReason }
-export const isStrength = ({ reason }: Strength): boolean => reason !== 'unconvincing'
+export const isStrength = ({ reason }: Strength): boolean => reason !== 'unconvincing' && reason !== 'mostUseful'
 
 export const numberWords =
   'half|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred'

@@ -63,7 +63,7 @@ test('of equally strong sentences, the one that is least likely to be weak comes
 })
 
 test('a middling answer has a strength only if it is nearly certain', () => {
-  expect(find(story, rate(0.1, 0.05, 0.55, 0.1, 0.1, 0.1), 5.5)).toEqual([])
+  expect(find(story, rate(0.1, 0.05, 0.55, 0.1, 0.1, 0.1), 5.5)[0]?.reason).toBe('mostUseful')
   expect(find(story, rate(0.1, 0.05, 0.75, 0.1, 0.1, 0.1), 5.5)[0]?.reason).toBe('clearest')
 })
 
@@ -109,8 +109,10 @@ test('an interviewer would not accept the sentence that sounds wrong', () => {
   ])
 })
 
-test('of a doubtful answer nothing is quoted', () => {
-  expect(findIn(rate(0.1, 0.05, 0.9), 3.5)).toEqual([])
+test('of a doubtful answer the best part is quoted without calling it good', () => {
+  const quote = 'I called the supplier, and they shipped 200 by Friday'
+  expect(findIn(rate(0.1, 0.05, 0.9), 3.5)).toEqual([{ quote, reason: 'mostUseful' }])
+  expect(findIn(rate(0.1, 0.05, 0.9), 3.5, true)).toEqual([])
 })
 
 test('a poor answer without a score is not accused', () => {

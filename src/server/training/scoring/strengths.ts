@@ -2,7 +2,7 @@ import { countWords, cutQuote, findCompleteQuote, findWholeSentence } from './co
 import { findPassages, type Passage, rankPassages, rateWholeSentences } from './find-passages.ts'
 import { getStrengthReason, poorScore, type SentenceQuality, type Strength } from './reasons.ts'
 
-/** Below it, two of three answers are poorer than their score, so nothing is quoted. */
+/** Below it, two of three answers are poorer than their score, so nothing in them is called good. */
 const doubtfulScore = 5
 /** Below it, an answer has gaps, and readers are stricter. */
 const gapsScore = 6
@@ -22,19 +22,19 @@ type StrengthInput = {
 }
 
 /**
- * Passages to quote, the best one first. Of a poor answer, what an interviewer would not accept. None if no strength is
- * certain.
+ * Passages to quote, the best one first. Without a certain strength it is the part that is better than the others. Of a poor
+ * answer it is what an interviewer would not accept.
  */
 export function findStrengths(input: StrengthInput): Strength[] {
   const { sentences, qualities, score, answer, isUnscored } = input
   if (score < poorScore && !isUnscored) return findFault(input)
   const hasGaps = score < gapsScore
-  if (score < doubtfulScore) return []
   const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
   const [best] = rankPassages(passages, hasGaps ? weakWeights.withGaps : weakWeights.sound)
   if (!best) return []
   const least = hasGaps ? minStrong.withGaps : minStrong.sound
-  if (best.strong < least) return []
+  if (score < doubtfulScore || best.strong < least)
+    return isUnscored ? [] : [{ quote: best.quote, reason: 'mostUseful' }]
   const others = passages
     .filter(({ from, to, strong }) => from === to && strong >= least && (to < best.from || from > best.to))
     .toSorted((a, b) => b.strong - a.strong)
