@@ -1,17 +1,12 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useCopy } from '#web/components/ui/use-copy.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Reference of an error for support and log search. A click copies it. */
 export function ErrorReference({ id, isCentered = false }: { id: string; isCentered?: boolean }) {
   const t = useTranslations(common)
-  const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard?.writeText(id).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+  const { copy, status } = useCopy(id)
   return (
     <p
       className={clsx(
@@ -25,7 +20,7 @@ export function ErrorReference({ id, isCentered = false }: { id: string; isCente
       <button type="button" onClick={copy} className="min-h-11 px-1 underline underline-offset-2">
         {t('copyReference')}
       </button>
-      <span role="status">{isCopied && t('copied')}</span>
+      {status}
     </p>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { CopyButton } from '#web/components/ui/CopyButton.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ResendConfirmationButton } from '#web/features/accounts/ResendConfirmationButton.tsx'
-import { common } from '#web/i18n/en/common.ts'
 import { publicProfile as text } from '#web/i18n/en/public/public-profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { myPublicProfileQuery, useSetPublicProfile } from './api.ts'
@@ -103,22 +102,11 @@ function BioCheckbox({ showsBio }: { showsBio: boolean }) {
 
 function CopyLinkButton({ url }: { url: string }) {
   const t = useTranslations(text)
-  const tCommon = useTranslations(common)
-  const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard?.writeText(url).then(
-      () => setCopied(true),
-      () => undefined,
-    )
   return (
-    <p className="flex items-center gap-3">
-      <Button variant="secondary" onClick={copy}>
-        <Copy aria-hidden />
+    <p className="flex flex-wrap items-center gap-3">
+      <CopyButton variant="secondary" text={url}>
         {t('copy')}
-      </Button>
-      <span role="status" className="text-13 text-quiet">
-        {isCopied && tCommon('copied')}
-      </span>
+      </CopyButton>
     </p>
   )
 }

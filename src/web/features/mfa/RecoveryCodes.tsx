@@ -3,6 +3,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { mfa } from '#web/i18n/en/account/mfa.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 import { downloadFile } from '#web/lib/download.ts'
 
 /** Shown once, for copying, downloading or writing down. */
@@ -12,10 +13,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   useEffect(() => sectionRef.current?.focus(), [])
   const text = [t('fileHead'), ...codes].join('\n')
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success(t('copied')),
-      () => toast.info(t('copyFailed')),
-    )
+    copyText(text).then(isCopied => (isCopied ? toast.success(t('copied')) : toast.info(t('copyFailed'))))
   return (
     <section
       ref={sectionRef}

@@ -26,6 +26,7 @@ export const common = defineMessages('common', {
   reference: 'Reference',
   copyReference: 'Copy',
   copied: 'Copied',
+  copyFailed: 'We couldn’t copy it. Select and copy it:',
   error: 'An error occurred',
   justNow: 'What just happened',
   charactersLeft_one: '{{count}} character left',

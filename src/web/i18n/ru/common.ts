@@ -29,6 +29,7 @@ export default {
   reference: 'Код ошибки',
   copyReference: 'Скопировать',
   copied: 'Скопировано',
+  copyFailed: 'Скопировать не удалось. Выделите и скопируйте:',
   error: 'Произошла ошибка',
   justNow: 'Что только что произошло',
   charactersLeft_one: 'Остался {{count}} символ',

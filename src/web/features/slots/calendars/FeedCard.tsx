@@ -1,10 +1,9 @@
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { CopyButton } from '#web/components/ui/CopyButton.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { common } from '#web/i18n/en/common.ts'
 import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useDeleteFeed, useRenewFeed } from './api.ts'
@@ -36,7 +35,7 @@ export function FeedAddress({ feedUrl }: { feedUrl: string | null }) {
             {feedUrl}
           </p>
           <div className="flex flex-wrap items-center gap-3">
-            <CopyButton text={feedUrl} />
+            <CopyButton text={feedUrl}>{t('feedCopy')}</CopyButton>
             <Button variant="secondary" onClick={() => setQuestion('renew')}>
               {t('feedRenew')}
             </Button>
@@ -86,27 +85,5 @@ function FeedDialog({ question, onClose }: { question: 'renew' | 'delete' | null
     >
       {t('feedEnds')}
     </ConfirmDialog>
-  )
-}
-
-function CopyButton({ text: copied }: { text: string }) {
-  const t = useTranslations(text)
-  const tCommon = useTranslations(common)
-  const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard?.writeText(copied).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  return (
-    <>
-      <Button onClick={copy}>
-        <Copy aria-hidden />
-        {t('feedCopy')}
-      </Button>
-      <span role="status" className={isCopied ? 'text-13 text-quiet' : 'sr-only'}>
-        {isCopied && tCommon('copied')}
-      </span>
-    </>
   )
 }

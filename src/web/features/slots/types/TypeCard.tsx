@@ -1,10 +1,9 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { SessionType } from '#contract/session-type.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
+import { CopyButton } from '#web/components/ui/CopyButton.tsx'
 import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
-import { common } from '#web/i18n/en/common.ts'
 import { sessionTypes as text } from '#web/i18n/en/slots/session-types.ts'
 import { slot as slotText } from '#web/i18n/en/slots/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -90,22 +89,11 @@ function TypeTerms({ type }: { type: SessionType }) {
 
 function CopyLinkButton({ url, name }: { url: string; name: string }) {
   const t = useTranslations(text)
-  const tCommon = useTranslations(common)
-  const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard?.writeText(url).then(
-      () => setCopied(true),
-      () => undefined,
-    )
   return (
-    <p className="-mb-2 -ml-4 flex items-center gap-3">
-      <Button variant="ghost" aria-label={t('copyLinkOf', { name })} onClick={copy}>
-        <Copy aria-hidden />
+    <p className="-mb-2 -ml-4 flex flex-wrap items-center gap-3">
+      <CopyButton variant="ghost" text={url} aria-label={t('copyLinkOf', { name })}>
         {t('copyLink')}
-      </Button>
-      <span role="status" className="text-13 text-quiet">
-        {isCopied && tCommon('copied')}
-      </span>
+      </CopyButton>
     </p>
   )
 }
