@@ -2,8 +2,14 @@ import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 
 /** Runs the script as the browser does, in a page with these storages and this language. */
-async function run(storages: Record<string, PropertyDescriptor>, language = 'en-US') {
-  vi.stubGlobal('__prefetchManifest__', {})
+async function run(
+  storages: Record<string, PropertyDescriptor>,
+  language = 'en-US',
+  added: Record<string, unknown> = {},
+) {
+  vi.stubGlobal('__prefetchManifest__', {
+    '/interviewers': [{ method: 'POST', path: '/api/find', refusedRole: 2 }],
+  })
   const { createHeadScript } = await import('./head-script.ts')
   const root = { dataset: {} as Record<string, string>, lang: 'en' }
   const page: Record<string, unknown> = {
@@ -11,6 +17,7 @@ async function run(storages: Record<string, PropertyDescriptor>, language = 'en-
     navigator: { language },
     location: { pathname: '/', search: '' },
     document: { documentElement: root, head: { append: () => undefined }, createElement: () => ({}) },
+    ...added,
   }
   for (const [name, descriptor] of Object.entries(storages))
     Object.defineProperty(page, name, { configurable: true, ...descriptor })
@@ -74,4 +81,25 @@ test('a tab whose view has ended is not signed in as the admin', async () => {
   expect(await wasSignedIn({})).toBe(true)
   expect(await wasSignedIn({ viewedPerson: 'Ann', token: 'of the view' })).toBe(true)
   expect(await wasSignedIn({ viewedPerson: 'Ann' })).toBe(false)
+})
+
+test('requests that the role may not send are not sent ahead', async () => {
+  const sent = async (local: Record<string, string>, session: Record<string, string> = {}) => {
+    const storageOf = (values: Record<string, string>) => ({
+      value: { getItem: (key: string) => values[key] ?? null },
+    })
+    const fetchPage = vi.fn(() => Promise.resolve())
+    await run({ localStorage: storageOf(local), sessionStorage: storageOf(session) }, 'en-US', {
+      fetch: fetchPage,
+      location: { pathname: '/interviewers', search: '' },
+      document: {
+        documentElement: { dataset: {} },
+        querySelector: () => ({ content: '' }),
+      },
+    })
+    return fetchPage.mock.calls.length
+  }
+  expect(await sent({ token: 'ann', userRoleId: '1' })).toBe(1)
+  expect(await sent({ token: 'nino', userRoleId: '2' })).toBe(0)
+  expect(await sent({ token: 'ann', userRoleId: '1' }, { token: 'nino', userRoleId: '2' })).toBe(0)
 })

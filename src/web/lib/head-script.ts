@@ -64,7 +64,9 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
     if (token && reads && !location.search) {
       const prefetched = { caller: token, language: root.lang, sentAt: Date.now(), answers: {} }
       const base = document.querySelector('meta[name="api-base"]').content
-      for (const { method, path, body } of reads) {
+      const roleId = (sessionStorage.getItem('token') ? sessionStorage : storage).getItem('userRoleId')
+      for (const { method, path, body, refusedRole } of reads) {
+        if (refusedRole && roleId === String(refusedRole)) continue
         const headers = { Authorization: 'Bearer ' + token, 'Accept-Language': root.lang }
         if (body) headers['Content-Type'] = 'application/json'
         const answer = fetch(base + path, { method, headers, body, credentials: 'include' })

@@ -1,3 +1,4 @@
+import { roles } from '#contract/auth.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { accountApi as account } from '#contract/routes/account.ts'
 import { bookingApi as bookings } from '#contract/routes/bookings.ts'
@@ -9,13 +10,16 @@ import { buildRequest } from './api-request.ts'
 
 /**
  * Requests that a screen needs first, by path. The head script sends them while the code loads. A test checks
- * that the screen sends the same requests.
+ * that the screen sends the same requests. A user of the refused role would be redirected.
  */
 export const prefetchManifest = {
   '/interviewers': [
-    buildRequest(interviewers.findInterviewers, {
-      body: { ...toSearchRequest(emptyFilter), pageSize: searchLimits.pageSize },
-    }),
+    {
+      ...buildRequest(interviewers.findInterviewers, {
+        body: { ...toSearchRequest(emptyFilter), pageSize: searchLimits.pageSize },
+      }),
+      refusedRole: roles.interviewer,
+    },
   ],
   '/interview-training': [buildRequest(training.canStartInterview, {})],
   '/profile': [
