@@ -88,7 +88,9 @@ test('accepting a time of a free session books it at once, with message, answers
 })
 
 test('an accepted time of a priced session is held for the candidate, who pays for it as for any other', async () => {
-  const { app, interviewer, interviewee, ann, ask, accept, id } = await start({ bookingMode: 'approve' })
+  const { app, interviewer, interviewee, ann, nino, ask, accept, id } = await start({
+    bookingMode: 'approve',
+  })
   const request = await ask([atMonday('11:30')])
   const { status, body } = await accept(request.id, atMonday('11:30'))
   expect({ status, body }).toMatchObject({
@@ -114,6 +116,9 @@ test('an accepted time of a priced session is held for the candidate, who pays f
   for (const attempt of [1, 2, 3]) {
     const hold = await ann.call(api.createPaymentIntent, { body: { timeSlotId, consents: [...consents] } })
     expect({ attempt, amount: hold.amount }).toEqual({ attempt, amount: 40 })
+    // Until the payment ends, the candidate sees the booking alone.
+    expect(await ann.call(api.timeRequests, {})).toEqual([])
+    expect(await nino.call(api.timeRequests, {})).toMatchObject([{ status: 'accepted' }])
     expect(await ann.refused(api.withdrawTimeRequest, { params: { id: request.id } })).toMatchObject({
       code: 'time_request.being_paid',
     })
@@ -122,6 +127,7 @@ test('an accepted time of a priced session is held for the candidate, who pays f
     await app.drainJobs()
     await app.runCronJob('end-time-requests')
     expect(await hours(app, interviewer)).toEqual(['10:00', '13:00'])
+    expect(await ann.call(api.timeRequests, {})).toMatchObject([{ status: 'accepted' }])
   }
   const hold = await ann.call(api.createPaymentIntent, { body: { timeSlotId, consents: [...consents] } })
   await pay(app, hold)
@@ -147,7 +153,7 @@ test('an unpaid time is released, and both are told', async () => {
   const hold = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })
   app.clock.set('2030-05-02T09:01:00Z')
   await app.runCronJob('end-time-requests')
-  expect(await ann.call(api.timeRequests, {})).toMatchObject([{ status: 'accepted' }])
+  expect(await nino.call(api.timeRequests, {})).toMatchObject([{ status: 'accepted' }])
   app.clock.set('2030-05-02T09:30:00Z')
   await app.runCronJob('expire-bookings')
   await app.drainJobs()

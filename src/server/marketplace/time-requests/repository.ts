@@ -92,9 +92,13 @@ const canMeetCondition = sql<boolean>`(
       and (u.closed_at is not null or u.suspended_at is not null)
   ) and not ${sql.raw(blockedBetween('r.interviewee_id', 'r.interviewer_id'))})`
 
+/** The candidate has opened the payment of the accepted time. */
+const isBeingPaid = sql<boolean>`exists (
+  select from bookings b where b.slot_id = r.slot_id and b.status <> 'cancelled')`
+
 /**
  * Requests by or to a user that wait, or ended lately with an answer or by the clock. Newest first. The interviewer sees none of
- * a person whom they can no longer meet, which the cron job ends.
+ * a person whom they can no longer meet, which the cron job ends. The candidate sees the booking instead of a request that they pay.
  */
 export const listCurrentRequests = (db: Executor, userId: UserId, now: Date) =>
   selectDetails(db)
@@ -104,6 +108,7 @@ export const listCurrentRequests = (db: Executor, userId: UserId, now: Date) =>
         eb.and([
           eb('r.status', 'in', ['open', 'accepted']),
           eb.or([eb('r.interviewee_id', '=', userId), canMeetCondition]),
+          eb.or([eb('r.interviewer_id', '=', userId), eb.not(isBeingPaid)]),
         ]),
         eb.and([
           eb('r.status', 'in', ['declined', 'expired', 'unpaid']),
