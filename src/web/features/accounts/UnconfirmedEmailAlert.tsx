@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Alert } from '#web/components/ui/States.tsx'
 import { emailConfirmation } from '#web/i18n/en/account/email-confirmation.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -16,6 +17,24 @@ export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: stri
       <p className="mb-3">{t('unconfirmedText', { email: account.newEmail ?? account.email })}</p>
       <ResendConfirmationButton />
     </Alert>
+  )
+}
+
+/** The alert above the content of a page, which waits for it, so that it does not move afterwards. */
+export function BelowUnconfirmedEmailAlert({
+  fallback,
+  children,
+}: {
+  fallback: ReactNode
+  children: ReactNode
+}) {
+  const { isLoading, isFetched } = useQuery(myAccountQuery)
+  if (isLoading && !isFetched) return fallback
+  return (
+    <>
+      <UnconfirmedEmailAlert />
+      {children}
+    </>
   )
 }
 

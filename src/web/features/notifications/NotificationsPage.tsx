@@ -6,7 +6,8 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { myAccountQuery } from '#web/features/accounts/api.ts'
+import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { notifications } from '#web/i18n/en/account/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -18,7 +19,10 @@ const maxPages = notificationLimits.maxPerUser / notificationLimits.pageSize
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
-export const clientLoader = (): void => void queryClient.prefetchQuery(notificationsQuery())
+export const clientLoader = (): void => {
+  void queryClient.prefetchQuery(notificationsQuery())
+  void queryClient.prefetchQuery(myAccountQuery)
+}
 
 /** The address holds the number of older pages, which load by themselves. */
 export const shouldRevalidate = () => false
@@ -36,7 +40,6 @@ export default function NotificationsPage() {
           </ButtonLink>
         }
       />
-      <UnconfirmedEmailAlert />
       <QueryBoundary fallback={<NotificationListSkeleton label={t('loading')} />}>
         <Notifications />
       </QueryBoundary>
@@ -57,24 +60,26 @@ function Notifications() {
   // Stored in the address, so that the back button restores the open pages.
   const olderPages = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, maxPages)
   return (
-    <NotificationList
-      label={t('list')}
-      olderPages={olderPages}
-      onShowOlder={() =>
-        setAddress({ older: String(olderPages + 1) }, { replace: true, preventScrollReset: true })
-      }
-      empty={
-        <EmptyState
-          title={t('empty')}
-          action={
-            <ButtonLink to="/bookings" variant="secondary">
-              {t('toBookings')}
-            </ButtonLink>
-          }
-        >
-          {t('emptyText')}
-        </EmptyState>
-      }
-    />
+    <BelowUnconfirmedEmailAlert fallback={<NotificationListSkeleton label={t('loading')} />}>
+      <NotificationList
+        label={t('list')}
+        olderPages={olderPages}
+        onShowOlder={() =>
+          setAddress({ older: String(olderPages + 1) }, { replace: true, preventScrollReset: true })
+        }
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              <ButtonLink to="/bookings" variant="secondary">
+                {t('toBookings')}
+              </ButtonLink>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+    </BelowUnconfirmedEmailAlert>
   )
 }

@@ -7,7 +7,8 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Switch } from '#web/components/ui/Switch.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { myAccountQuery } from '#web/features/accounts/api.ts'
+import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { notifications } from '#web/i18n/en/account/notifications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -16,7 +17,10 @@ import { preferencesQuery, useUpdatePreference } from './api.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
-export const clientLoader = (): void => void queryClient.prefetchQuery(preferencesQuery)
+export const clientLoader = (): void => {
+  void queryClient.prefetchQuery(preferencesQuery)
+  void queryClient.prefetchQuery(myAccountQuery)
+}
 
 /** Channels for each kind of notification, and the emails that cannot be turned off. */
 export default function PreferencesPage() {
@@ -32,19 +36,20 @@ export default function PreferencesPage() {
           </ButtonLink>
         }
       />
-      <UnconfirmedEmailAlert />
-      <QueryBoundary fallback={<PageSpinner label={t('loadingChoices')} />}>
-        <Preferences />
-      </QueryBoundary>
-      <section aria-labelledby="always-mailed" className="mt-10">
-        <h2 id="always-mailed" className="text-20">
-          {t('alwaysTitle')}
-        </h2>
-        <ul className="mt-3 grid max-w-text list-disc gap-2 pl-5 text-15 text-quiet">
-          <li>{t('always')}</li>
-          <li>{t('alwaysSafe')}</li>
-        </ul>
-      </section>
+      <BelowUnconfirmedEmailAlert fallback={<PageSpinner label={t('loadingChoices')} />}>
+        <QueryBoundary fallback={<PageSpinner label={t('loadingChoices')} />}>
+          <Preferences />
+        </QueryBoundary>
+        <section aria-labelledby="always-mailed" className="mt-10">
+          <h2 id="always-mailed" className="text-20">
+            {t('alwaysTitle')}
+          </h2>
+          <ul className="mt-3 grid max-w-text list-disc gap-2 pl-5 text-15 text-quiet">
+            <li>{t('always')}</li>
+            <li>{t('alwaysSafe')}</li>
+          </ul>
+        </section>
+      </BelowUnconfirmedEmailAlert>
     </>
   )
 }

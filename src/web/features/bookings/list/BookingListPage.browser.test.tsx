@@ -136,6 +136,21 @@ test('an address without parameters opens the upcoming sessions, the next one wi
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Booking History')
 })
 
+test('the list waits for the alert about an unconfirmed email, so that it does not move', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.answer(accountApi.myAccount, async () => {
+    await promise
+    return new Response('{"isEmailConfirmed":false,"newEmail":null,"email":"anna@example.test"}')
+  })
+  await openPage('?group=upcoming')
+  await expect.poll(() => reads.length).toBe(1)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.getByRole('tab').elements()).toHaveLength(0)
+  resolve()
+  await expect.element(card('Anna')).toBeVisible()
+  await expect.element(page.getByText('Your email isn’t confirmed yet')).toBeVisible()
+})
+
 test('requests for other times wait with the bookings, also without any booking', async () => {
   server.answer(timeRequestsApi.timeRequests, () => [aTimeRequest(), aTimeRequest({ status: 'declined' })])
   await openPage('?group=upcoming')

@@ -5,7 +5,8 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
-import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { myAccountQuery } from '#web/features/accounts/api.ts'
+import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
@@ -37,6 +38,7 @@ export function prefetchBookingList(side: Side, url: string): void {
   void queryClient.prefetchQuery(bookingListQuery(side, parseListParams(searchParams)))
   void queryClient.prefetchQuery(timeRequestsQuery)
   void queryClient.prefetchQuery(myProfileQuery)
+  void queryClient.prefetchQuery(myAccountQuery)
 }
 
 /** All bookings of one side. The whole list of an interviewee is their booking history. */
@@ -55,8 +57,9 @@ export function BookingListPage() {
           </ButtonLink>
         }
       />
-      <UnconfirmedEmailAlert />
-      <BookingList {...list} />
+      <BelowUnconfirmedEmailAlert fallback={<BookingCardSkeletons count={3} />}>
+        <BookingList {...list} />
+      </BelowUnconfirmedEmailAlert>
     </>
   )
 }

@@ -9,7 +9,8 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { myAccountQuery } from '#web/features/accounts/api.ts'
+import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { overviewQuery } from '#web/features/bookings/api.ts'
 import { groupForOverview } from '#web/features/bookings/booking-status.ts'
@@ -34,6 +35,7 @@ export const clientLoader = () => {
   void queryClient.prefetchQuery(overviewQuery)
   void queryClient.prefetchQuery(timeRequestsQuery)
   void queryClient.prefetchQuery(myProfileQuery)
+  void queryClient.prefetchQuery(myAccountQuery)
 }
 
 /** Its height is not known before, so what is below it waits for its code. */
@@ -61,13 +63,14 @@ export default function BookingsPage() {
   return (
     <>
       <PageHeader title={t('overviewTitle')} actions={allBookingsLink} />
-      <UnconfirmedEmailAlert />
       <MessagesFromUrl />
-      <BeforeSessions>
-        <QueryBoundary fallback={<OverviewSkeleton />}>
-          <Overview />
-        </QueryBoundary>
-      </BeforeSessions>
+      <BelowUnconfirmedEmailAlert fallback={<OverviewSkeleton />}>
+        <BeforeSessions>
+          <QueryBoundary fallback={<OverviewSkeleton />}>
+            <Overview />
+          </QueryBoundary>
+        </BeforeSessions>
+      </BelowUnconfirmedEmailAlert>
     </>
   )
 }

@@ -38,7 +38,7 @@ export function InterviewListItem({ session }: { session: ReplyOf<'interviewHist
           </h2>
           {badge && <Badge variant={badge.tone}>{t(badge.name)}</Badge>}
         </div>
-        <p className="mt-1 wrap-anywhere">
+        <p className="mt-1 min-h-lh wrap-anywhere">
           {[levelName(session.experienceLevel), session.companyName].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-1 text-quiet">

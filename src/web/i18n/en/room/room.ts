@@ -25,7 +25,7 @@ export const room = defineMessages('room', {
   camera: 'Camera',
   microphone: 'Microphone',
   numbered: '{{kind}} {{number}}',
-  level: 'Say a few words. The bars move when we hear you.',
+  level: 'Say a few words. The bars should move.',
   levelHeard: 'Your microphone works.',
   levelOff: 'Your microphone is off.',
   blur: 'Blur my background',
