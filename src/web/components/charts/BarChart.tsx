@@ -9,7 +9,7 @@ type Bar = {
 }
 
 /**
- * Bars side by side, starting at zero. Decorative: a table beside it gives screen readers the same figures.
+ * Bars side by side, starting at zero, beside the labels of the lines. Decorative: a table beside it gives screen readers the same figures.
  */
 export function BarChart({
   bars,
@@ -28,12 +28,10 @@ export function BarChart({
             className="absolute inset-x-0 border-t border-hairline"
             style={{ bottom: `${share * 100}%` }}
           >
-            <span className="absolute bottom-0 left-0 z-10 rounded-small bg-surface/85 pr-1 tabular-nums">
-              {formatValue(top * share)}
-            </span>
+            <span className="absolute bottom-0 left-0 tabular-nums">{formatValue(top * share)}</span>
           </div>
         ))}
-        <div className="absolute inset-0 flex items-end gap-1 border-b border-edge sm:gap-3">
+        <div className="absolute inset-0 flex items-end gap-1 border-b border-edge pl-16 sm:gap-3">
           {bars.map(bar => (
             <div key={bar.key} title={bar.tooltip} className="group flex h-full min-w-0 flex-1 items-end">
               <div
@@ -47,7 +45,7 @@ export function BarChart({
           ))}
         </div>
       </div>
-      <div className="mt-2 flex gap-1 sm:gap-3">
+      <div className="mt-2 flex gap-1 pl-16 sm:gap-3">
         {bars.map((bar, index) => (
           <span key={bar.key} className="flex min-w-0 flex-1 justify-center">
             {/* A phone has room for every second label. The last one is always shown. */}

@@ -14,6 +14,7 @@ export function Field({
   error,
   labelSuffix,
   className,
+  hintClassName,
   children,
 }: {
   label: string
@@ -23,6 +24,7 @@ export function Field({
   /** Shown beside the label of an optional field. */
   labelSuffix?: string
   className?: string
+  hintClassName?: string
   children: ReactNode
 }) {
   const id = useId()
@@ -36,7 +38,7 @@ export function Field({
       <FieldContext value={ids}>{children}</FieldContext>
       <FieldError id={ids.errorId} text={error} />
       {hint && (
-        <p id={ids.hintId} className="text-13 text-quiet">
+        <p id={ids.hintId} className={clsx('text-13 text-quiet', hintClassName)}>
           {hint}
         </p>
       )}

@@ -64,7 +64,7 @@ export function CalendarView({
   return (
     <>
       <div className="grid gap-6">
-        <div className="-mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="-mb-2 grid grid-cols-2 items-center gap-2 max-sm:*:px-2 max-sm:[&_svg]:hidden sm:flex sm:flex-wrap sm:gap-x-3">
           <Button variant="secondary" disabled={freeSlots.length === 0} onClick={() => setPricing(true)}>
             <Tag aria-hidden />
             {tPrices('change')}

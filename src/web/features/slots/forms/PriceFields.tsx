@@ -15,7 +15,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
 import { formatMoney, formatPercent } from '#web/lib/format.ts'
 
-/** An empty price means free. An invalid one is reported at once. */
+/** Two cells of a grid: the price's hint is as wide as both. An empty price means free. An invalid one is reported at once. */
 export function PriceFields<Values extends FieldValues>({
   form,
   amountName,
@@ -51,6 +51,7 @@ export function PriceFields<Values extends FieldValues>({
       <Field
         label={t('price')}
         hint={fullPrice ? `${fullPrice} · ${hint}` : hint}
+        hintClassName="w-[calc(200%+--spacing(3))]"
         error={error ?? (isInvalid ? fieldErrorMessage('slot.price_invalid') : undefined)}
       >
         <TextInput

@@ -38,7 +38,7 @@ export function TermsFields({ form }: { form: ApiForm<TypeFormValues> }) {
         error={isIntro ? form.fieldError('amount') : undefined}
       />
       {!isIntro && (
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-2 items-start gap-3">
           <PriceFields
             form={form}
             amountName="amount"
