@@ -145,7 +145,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
   },
   'proposal-declined': {
     render: session.proposalDeclined,
-    digestLabel: { en: 'Same time', ru: 'Время прежнее' },
+    digestLabel: { en: 'Time unchanged', ru: 'Время прежнее' },
     timing: 'limited',
     status: null,
     rules: { actor: 'interviewee', validStates: ['confirmed'], matchesTimes: null },

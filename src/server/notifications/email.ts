@@ -26,6 +26,8 @@ export type DetailRow = { label: string; value: string; href?: string }
 
 export type EmailBlock =
   | { kind: 'text'; text: string }
+  /** One-time code to type in. */
+  | { kind: 'code'; text: string }
   | { kind: 'details'; rows: DetailRow[] }
   /** Text of another user. */
   | { kind: 'quote'; label: string; text: string }

@@ -124,12 +124,15 @@ const headline: CSSProperties = {
   margin: '0 0 20px',
 }
 const body: CSSProperties = { fontSize: '17px', lineHeight: 1.5, color: ink, margin: '0 0 16px' }
+const code: CSSProperties = { ...body, fontSize: '34px', fontWeight: 600, letterSpacing: '0.15em' }
 const small: CSSProperties = { fontSize: '15px', lineHeight: 1.5, color: quiet, margin: '0 0 12px' }
 
 function BlockView({ block }: { block: EmailBlock }): ReactElement {
   switch (block.kind) {
     case 'text':
       return h('p', { className: 'ink', style: body }, block.text)
+    case 'code':
+      return h('p', { className: 'ink', translate: 'no', style: code }, block.text)
     case 'note':
       return h('p', { className: 'quiet', style: small }, block.text)
     case 'details':

@@ -65,6 +65,7 @@ function renderPlainText(
 function renderPlainBlock(block: EmailBlock): string {
   switch (block.kind) {
     case 'text':
+    case 'code':
     case 'note':
       return block.text
     case 'details':

@@ -35,7 +35,7 @@ const en = {
       moderator: 'moderator',
     } satisfies Record<AdminRole, string>,
     granted: {
-      subject: 'Your account is an admin at Rehearse',
+      subject: 'You’re now a Rehearse admin',
       body: (role: string, when: string) => `Your account got the admin role “${role}” on ${when}.`,
     },
     revoked: {

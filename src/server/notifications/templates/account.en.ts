@@ -22,7 +22,7 @@ export const en = {
     headline: 'Welcome to Rehearse',
     preview: 'Your account is ready.',
     interviewee: 'Your account is ready. Choose an interviewer and a time, and meet in a video room.',
-    interviewer: 'Your account is ready. Publish times with a price, and interviewees book them.',
+    interviewer: 'Your account is ready. Publish slots with a price, and candidates book them.',
     undecided: 'Your account is ready. Tell us whether you want to practise or to interview.',
     confirm: (n: number) => `Confirm your email address first. The link works once, for ${hours(n)}.`,
     notYou: 'Didn’t create an account? Ignore this email.',
@@ -71,7 +71,7 @@ export const en = {
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'an unknown browser',
     body: (device: string, when: string) =>
-      `Your account was signed in to from ${device} on ${when}. We haven’t seen this browser before.`,
+      `We noticed a sign-in from ${device} on ${when}. You haven’t used this browser before.`,
     wasYou: 'Was it you? Then there’s nothing to do.',
     linkValidity: (n: number) =>
       `Wasn’t you? Use the button. We sign out every device and email you a link to a new password. It works for ${days(n)}.`,

@@ -62,7 +62,7 @@ export const emailOtp: Render<'email-otp'> = ({ to }, { code, minutes }) => {
   const text = texts[to.language].emailOtp
   return toContent({ ...text, subject: text.subject(code) }, [
     paragraph(text.body(minutes)),
-    paragraph(code),
+    { kind: 'code', text: code },
     note(text.notYou),
   ])
 }

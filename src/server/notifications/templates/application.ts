@@ -19,7 +19,7 @@ const en = {
     subject: 'You’re approved',
     headline: 'You’re approved',
     preview: 'Candidates can find and book you now.',
-    body: 'We reviewed your profile. You’re in the search now, with a Verified badge on your card. Publish times so that candidates can book you.',
+    body: 'We reviewed your profile. You’re in the search now, with a Verified badge on your card. Publish slots so that candidates can book you.',
     action: 'Manage Slots',
   },
   sentBack: {

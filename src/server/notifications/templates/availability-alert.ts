@@ -5,7 +5,7 @@ import { button, note, paragraph, type Render } from '#server/notifications/emai
 const en = {
   subject: (name: string, when: string) => `${name} has a free time: ${when}`,
   headline: (name: string) => `${name} has a free time`,
-  intro: 'You asked us to tell you. Book it soon, others may have been told too.',
+  intro: 'You asked us to notify you. Book soon, we may have notified others too.',
   nextSlot: 'Next free time',
   choose: 'Choose a time',
   onlyOnce: (name: string) => `We tell you once. To hear about ${name} again, turn the alert on again.`,

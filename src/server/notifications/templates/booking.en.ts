@@ -119,7 +119,7 @@ export const en = {
     proposedHeadline: (name: string) => `${name} proposes another time`,
     proposed:
       'Accept it or keep the current time. Nothing changes until you answer, and you don’t pay again.',
-    keptSubject: (name: string, when: string) => `Same time: ${name}, ${when}`,
+    keptSubject: (name: string, when: string) => `Time unchanged: ${name}, ${when}`,
     keptHeadline: (name: string) => `${name} keeps the current time`,
     kept: (name: string) => `The time you proposed doesn’t suit ${name}. Your session stays as planned.`,
     tomorrowSubject: (name: string, when: string) => `Reminder: ${name}, ${when}`,
@@ -136,7 +136,7 @@ export const en = {
       `If you were there, tell us by ${by}. Otherwise the session counts as missed, without a refund.`,
     absentFree: (by: string) =>
       `If you were there, tell us by ${by}. Otherwise the session counts as missed by you.`,
-    decidedSubject: (name: string, when: string) => `Decided: ${name}, ${when}`,
+    decidedSubject: (name: string, when: string) => `Decision: ${name}, ${when}`,
     tookPlace: (name: string) => `Your session with ${name} counts as completed`,
     youWereAbsent: (name: string) => `You count as absent from your session with ${name}`,
     otherWasAbsent: (name: string) => `${name} counts as absent from your session`,

@@ -20,15 +20,15 @@ const en = {
     subject: (name: string, when: string) => `Problem reported: ${name}, ${when}`,
     headline: (name: string) => `${name} reported a problem with your session`,
     text: (name: string) =>
-      `${name} says that it wasn’t as described. Our team looks at it. Your share waits for the decision.`,
+      `${name} says that it wasn’t as described. Our team is looking into it. Your payout waits for the decision.`,
   },
   appeal: {
     subject: (name: string, when: string) => `Appeal: ${name}, ${when}`,
     headline: (name: string) => `${name} appeals against our decision`,
-    text: 'Another member of our team decides again. That decision is final.',
+    text: 'Another member of our team decides. Their decision is final.',
   },
   decided: {
-    subject: (name: string, when: string) => `Decided: ${name}, ${when}`,
+    subject: (name: string, when: string) => `Decision: ${name}, ${when}`,
     headline: (name: string) => `We decided about your session with ${name}`,
     changed: 'We changed the first decision. This one is final.',
     confirmed: 'The first decision stays. It is final.',

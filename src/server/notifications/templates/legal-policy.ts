@@ -11,7 +11,7 @@ const en = {
   } satisfies Record<PublishedPolicyName, string>,
   preview: (version: string) => `Version ${version}`,
   version: 'Version',
-  effective: 'In effect from',
+  effective: 'Effective from',
   changes: 'What changes',
   kept: 'Bookings you made before keep the version they were made under.',
   read: 'Read the new version',

@@ -27,7 +27,7 @@ const en = {
       message: 'We hid the message you reported',
     },
     preview: 'Thank you for your report.',
-    text: 'A moderator looked at your report and found that it breaks our rules. It’s no longer shown. The author can appeal this decision.',
+    text: 'A moderator decided that it breaks our rules. It’s no longer shown. The author can appeal this decision.',
   },
   reportDismissed: {
     subject: {
@@ -36,7 +36,7 @@ const en = {
       message: 'We reviewed the message you reported',
     },
     preview: 'It doesn’t break our rules.',
-    text: 'A moderator looked at your report and found that it doesn’t break our rules. It stays as it is. If you don’t want to meet this person again, you can block them.',
+    text: 'A moderator decided that it doesn’t break our rules. It stays as it is. If you don’t want to meet this person again, you can block them.',
   },
   hidden: {
     subject: {

@@ -11,7 +11,8 @@ const en = {
     preview: 'The next payout goes there.',
     headline: 'Your payout details have changed',
     text: 'We send your next payouts to the account below.',
-    notYou: 'Wasn’t you? Set a new password now, then enter your account again before the next payout.',
+    notYou:
+      'Wasn’t you? Set a new password now, then enter your payout details again before the next payout.',
   },
   paid: {
     subject: (amount: string) => `Paid out: ${amount}`,

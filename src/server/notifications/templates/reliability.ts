@@ -27,19 +27,19 @@ const en = {
       subject: 'A warning about your reliability',
       preview: 'Your bookings stay as they are.',
       body: `Candidates rely on your sessions. We warn interviewers from ${warned.noShows} no-shows, ${warned.lateCancellations} late cancellations, ${warned.unanswered} unanswered requests or ${warned.overdueScorecards} overdue scorecards on.`,
-      what: `Nothing changes now. From ${paused.noShows} no-shows or ${paused.lateCancellations} late cancellations on, we pause new bookings for ${formatCount(pauseDays, 'en', { one: 'day', other: 'days' })}. Withdraw the slots you can’t keep, and answer requests in time.`,
+      what: `Nothing changes now. After ${paused.noShows} no-shows or ${paused.lateCancellations} late cancellations, we pause new bookings for ${formatCount(pauseDays, 'en', { one: 'day', other: 'days' })}. Withdraw the slots you can’t keep, and answer requests in time.`,
     },
     paused: {
       subject: 'New bookings are paused',
       preview: 'Sessions that are booked stay booked.',
-      body: `Candidates can’t find or book you for now. We pause new bookings from ${paused.noShows} no-shows or ${paused.lateCancellations} late cancellations on.`,
-      what: `Sessions that are booked stay booked, so hold them. The pause ends automatically. From ${removed.noShows} no-shows on, we remove interviewers from the search.`,
+      body: `Candidates can’t find or book you for now. We pause new bookings after ${paused.noShows} no-shows or ${paused.lateCancellations} late cancellations.`,
+      what: `Your booked sessions still take place. The pause ends automatically. After ${removed.noShows} no-shows, we remove interviewers from the search.`,
     },
     removed: {
       subject: 'You’re no longer listed',
       preview: 'Sessions that are booked stay booked.',
       body: `Candidates can’t find or book you any more. We remove interviewers from ${removed.noShows} no-shows on.`,
-      what: `Sessions that are booked stay booked, so hold them. If you want to be listed again, write to ${contactEmail}.`,
+      what: `Your booked sessions still take place. If you want to be listed again, write to ${contactEmail}.`,
     },
     resumed: {
       subject: 'You can be booked again',

@@ -169,5 +169,5 @@ test('a declined proposal leaves the session unchanged, and the interviewer gets
   await app.drainJobs()
   app.clock.advance({ minutes: 5 })
   await app.runCronJobs()
-  expect((await app.emails()).filter(email => email.subject.startsWith('Same time'))).toHaveLength(1)
+  expect((await app.emails()).filter(email => email.subject.startsWith('Time unchanged'))).toHaveLength(1)
 })

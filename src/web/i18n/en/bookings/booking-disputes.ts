@@ -20,7 +20,7 @@ export const bookingDisputes = defineMessages('bookingDisputes', {
   youClaimed: 'You reported a problem with this session',
   theyClaimed: '{{name}} reported a problem with this session',
   claimOpen: 'Our team is deciding.',
-  claimOpenEarnings: 'Our team is deciding. Your share waits until then.',
+  claimOpenEarnings: 'Our team is deciding. Your payout waits until then.',
   claimRejected: 'We looked at the reported problem. There’s no refund.',
   claimGranted: 'We looked at the reported problem. Refund: {{amount}}.',
 
@@ -28,7 +28,7 @@ export const bookingDisputes = defineMessages('bookingDisputes', {
   appeal: 'Appeal',
   appealUntil: 'You can appeal once, until {{until}}.',
   appealTitle: 'Appeal against our decision',
-  appealIntro: 'Another member of our team decides again. That decision is final.',
+  appealIntro: 'Another member of our team decides. Their decision is final.',
   appealWords: 'Why is the decision wrong?',
   appealSent: 'Appeal sent. You’ll see the final decision here.',
   appealOpen: 'There’s an appeal against this decision. Another member of our team is deciding.',

@@ -4,7 +4,7 @@ export const policyChanges = defineMessages('policyChanges', {
   terms: 'New terms of service',
   privacy: 'New privacy policy',
   cancellation: 'New cancellation and refund policy',
-  effectiveFrom: 'In effect from {{date}}',
+  effectiveFrom: 'Effective from {{date}}',
   upcoming: 'Version {{version}} applies from {{date}}',
   toCurrent: 'Read the current version',
   read: 'Read the new version',
