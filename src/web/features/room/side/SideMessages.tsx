@@ -26,7 +26,10 @@ export function SideMessages() {
           </div>
         }
       >
-        <Conversation booking={booking} name={session.peer.name} Footer={StickyFooter} />
+        {/* The newest message scrolls above the form, which covers the end of the panel. */}
+        <div className="[&_li]:scroll-mb-56">
+          <Conversation booking={booking} name={session.peer.name} Footer={StickyFooter} />
+        </div>
       </QueryBoundary>
     </>
   )
