@@ -4,6 +4,7 @@ import { endpoints as adminApplications } from './admin/applications.ts'
 import { endpoints as adminBankStatements } from './admin/bank-statements.ts'
 import { endpoints as adminBookings } from './admin/bookings.ts'
 import { endpoints as adminDisputes } from './admin/disputes.ts'
+import { rawRoutes as adminExportRoutes } from './admin/exports.ts'
 import { endpoints as adminInsights } from './admin/insights.ts'
 import { endpoints as adminModeration } from './admin/moderation.ts'
 import { endpoints as adminMoney, rawRoutes as adminMoneyRoutes } from './admin/money.ts'
@@ -112,4 +113,5 @@ export const rawRoutes = {
   ...collaborationRoutes,
   ...adminRoutes,
   ...adminMoneyRoutes,
+  ...adminExportRoutes,
 }

@@ -5,6 +5,7 @@ import { auditLogRoutes, logExportRoute } from './audit-log/routes.ts'
 import { adminBookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './context.ts'
 import { adminDisputeRoutes } from './disputes/routes.ts'
+import { tableExportRoutes } from './exports/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { adminMoneyRoutes } from './money/routes.ts'
@@ -37,4 +38,5 @@ export function adminRoutes(on: RegisterEndpoint, deps: Deps): void {
 export function adminFileRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
   logExportRoute(app, open, deps)
   taxReportRoute(app, open, deps)
+  tableExportRoutes(app, open, deps)
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { endpoints as api } from '#contract/admin/applications.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/admin/context.ts'
@@ -11,6 +12,17 @@ import { getListingRuleDetails, setListingRule } from './set-listing-rule.ts'
 
 const eventsShown = 100
 
+type Query = z.output<typeof api.applications.query>
+
+export async function getApplications({ db }: Deps, { cursor, pageSize, state }: Query) {
+  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+  const rows = await listApplications(db, state, page)
+  const { items, next } = toListPage(rows, pageSize, ({ micros, user_id }) =>
+    toTimeCursor({ micros, key: user_id }),
+  )
+  return { items: items.map(presentApplication), next }
+}
+
 async function getApplication({ db }: Deps, userId: UserId, adminId: UserId) {
   const applicant = await findApplicant(db, userId)
   const events = applicant ? await listEvents(db, userId, eventsShown) : []
@@ -23,14 +35,7 @@ type Call = { user: { id: UserId }; params: { userId: UserId } }
 const deciderOf = ({ user, params }: Call) => ({ adminId: user.id, userId: params.userId })
 
 export function applicationReviewRoutes(on: RegisterEndpoint, deps: Deps): void {
-  on(api.applications, async ({ query: { cursor, pageSize, state } }) => {
-    const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
-    const rows = await listApplications(deps.db, state, page)
-    const { items, next } = toListPage(rows, pageSize, ({ micros, user_id }) =>
-      toTimeCursor({ micros, key: user_id }),
-    )
-    return { items: items.map(presentApplication), next }
-  })
+  on(api.applications, ({ query }) => getApplications(deps, query))
   on(api.application, ({ user, params }) => getApplication(deps, params.userId, user.id))
   on(api.approveApplication, context => approveApplication(deps, deciderOf(context), context.body))
   on(api.sendBackApplication, context => sendBackApplication(deps, deciderOf(context), context.body))

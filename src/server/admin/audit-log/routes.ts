@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { endpoints as adminApi, rawRoutes } from '#contract/admin/admins.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
@@ -20,13 +21,16 @@ async function verify({ db }: Deps, after: number) {
   return { entries, firstInvalidId, next: isOver ? null : lastId }
 }
 
+type Query = z.output<typeof adminApi.adminActions.query>
+
+export async function getActions({ db }: Deps, { cursor, pageSize, ...filter }: Query) {
+  const page = { cursor: parseCursor(cursor), limit: pageSize + 1 }
+  const { items, next } = toListPage(await listActions(db, filter, page), pageSize, row => String(row.id))
+  return { items: items.map(presentAction), next }
+}
+
 export function auditLogRoutes(on: RegisterEndpoint, deps: Deps): void {
-  const { db } = deps
-  on(adminApi.adminActions, async ({ query: { cursor, pageSize, ...filter } }) => {
-    const page = { cursor: parseCursor(cursor), limit: pageSize + 1 }
-    const { items, next } = toListPage(await listActions(db, filter, page), pageSize, row => String(row.id))
-    return { items: items.map(presentAction), next }
-  })
+  on(adminApi.adminActions, ({ query }) => getActions(deps, query))
   on(adminApi.verifyAdminActions, ({ body }) => verify(deps, body.after))
 }
 

@@ -40,7 +40,7 @@ function parseCursor(cursor: string | undefined) {
 
 type Page = { cursor?: string | undefined; pageSize: number }
 
-async function getCases({ db }: Deps, { cursor, pageSize, ...filter }: CaseFilter & Page) {
+export async function getCases({ db }: Deps, { cursor, pageSize, ...filter }: CaseFilter & Page) {
   const page = { cursor: parseCursor(cursor), limit: pageSize + 1 }
   const rows = await listCases(db, filter, page)
   const { items, next } = toListPage(rows, pageSize, row => toCursor(row, filter.queue))

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { endpoints as peopleApi } from '#contract/admin/people.ts'
+import type { AdminRole } from '#contract/admin-roles.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { parseTimeAndIdCursor, parseTimeCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
@@ -15,30 +17,44 @@ import { restoreAccount, suspendAccount } from './suspend-account.ts'
 import { listTimeline } from './timeline/repository.ts'
 import { endViewByAdmin, startView } from './view-as.ts'
 
+type PeopleQuery = z.output<typeof peopleApi.people.query>
+type TimelineQuery = z.output<typeof peopleApi.personTimeline.query>
 type Action = { user: { id: UserId }; params: { userId: UserId }; body: { reason: string } }
 
 const actorOf = ({ user }: Pick<Action, 'user'>) => ({ adminId: user.id })
 const changeOf = ({ params, body }: Action) => ({ key: { id: params.userId }, reason: body.reason })
 
+export async function getPeople({ db }: Deps, { cursor, pageSize, search }: PeopleQuery) {
+  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+  const rows = await listPeople(db, parseSearch(search), page)
+  const { items, next } = toListPage(rows, pageSize, ({ micros, id }) => toTimeCursor({ micros, key: id }))
+  return { items: items.map(presentPersonSummary), next }
+}
+
+type Reader = { adminRoles: readonly AdminRole[] }
+
+export async function getPersonTimeline(
+  { db, now }: Deps,
+  { adminRoles }: Reader,
+  userId: UserId,
+  { cursor, pageSize }: TimelineQuery,
+) {
+  assertFound(await findPerson(db, userId))
+  const page = { after: parseTimeCursor(cursor), limit: pageSize + 1 }
+  const { items, next } = toListPage(
+    await listTimeline(db, userId, now(), getVisibleKinds(adminRoles), page),
+    pageSize,
+    toTimeCursor,
+  )
+  return { items: items.map(presentTimelineEntry), next }
+}
+
 export function peopleRoutes(on: RegisterEndpoint, deps: Deps): void {
-  const { db } = deps
-  on(peopleApi.people, async ({ query: { cursor, pageSize, search } }) => {
-    const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
-    const rows = await listPeople(db, parseSearch(search), page)
-    const { items, next } = toListPage(rows, pageSize, ({ micros, id }) => toTimeCursor({ micros, key: id }))
-    return { items: items.map(presentPersonSummary), next }
-  })
+  on(peopleApi.people, ({ query }) => getPeople(deps, query))
   on(peopleApi.person, ({ user, params }) => getPerson(deps, user, params.userId))
-  on(peopleApi.personTimeline, async ({ user, params: { userId }, query: { cursor, pageSize } }) => {
-    assertFound(await findPerson(db, userId))
-    const page = { after: parseTimeCursor(cursor), limit: pageSize + 1 }
-    const { items, next } = toListPage(
-      await listTimeline(db, userId, deps.now(), getVisibleKinds(user.adminRoles), page),
-      pageSize,
-      toTimeCursor,
-    )
-    return { items: items.map(presentTimelineEntry), next }
-  })
+  on(peopleApi.personTimeline, ({ user, params, query }) =>
+    getPersonTimeline(deps, user, params.userId, query),
+  )
   on(peopleApi.suspendPerson, async context => {
     const { until } = context.body
     const change = { ...changeOf(context), until: until === null ? null : new Date(until) }

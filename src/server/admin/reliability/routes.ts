@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { endpoints as api } from '#contract/admin/reliability.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
@@ -13,12 +14,16 @@ function parseCursor(cursor: string | undefined): { weight: number; id: string }
   return weight && id ? { weight: Number(weight), id } : null
 }
 
+type Query = z.output<typeof api.reliabilityList.query>
+
+export async function getReliabilityList({ db }: Deps, { cursor, pageSize, state }: Query) {
+  const rows = await listReliability(db, state, { after: parseCursor(cursor), limit: pageSize + 1 })
+  const { items, next } = toListPage(rows, pageSize, row => `${row.weight}_${row.interviewer_id}`)
+  return { items: items.map(presentListed), next }
+}
+
 export function reliabilityReviewRoutes(on: RegisterEndpoint, deps: Deps): void {
-  on(api.reliabilityList, async ({ query: { cursor, pageSize, state } }) => {
-    const rows = await listReliability(deps.db, state, { after: parseCursor(cursor), limit: pageSize + 1 })
-    const { items, next } = toListPage(rows, pageSize, row => `${row.weight}_${row.interviewer_id}`)
-    return { items: items.map(presentListed), next }
-  })
+  on(api.reliabilityList, ({ query }) => getReliabilityList(deps, query))
   on(api.interviewerReliability, ({ params }) => getReliability(deps, params.userId))
   on(api.imposeReliability, ({ user, params, body }) =>
     imposeReliability(deps, { adminId: user.id, interviewerId: params.userId }, body),

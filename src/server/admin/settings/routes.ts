@@ -13,7 +13,7 @@ import { specialtyRoutes } from './specialties/routes.ts'
 const maxVersionsShown = 200
 type Page = { cursor?: string | undefined; pageSize: number }
 
-async function getHistory({ db }: Deps, key: SiteSettingKey, { cursor, pageSize }: Page) {
+export async function getHistory({ db }: Deps, key: SiteSettingKey, { cursor, pageSize }: Page) {
   const isVersion = /^[1-9]\d{0,8}$/.test(cursor ?? '')
   const page = { before: isVersion ? Number(cursor) : null, limit: pageSize + 1 }
   const rows = await listSettingChanges(db, key, page)

@@ -17,22 +17,34 @@ const filesPerCall = 1000
 /** Jobs and emails are paged by time and id. */
 const cursorOf = ({ micros, id }: { micros: string; id: string }) => toTimeCursor({ micros, key: id })
 
+type Page = { cursor?: string | undefined; pageSize: number }
+
+export async function getFailedJobs({ db }: Deps, { cursor, pageSize }: Page) {
+  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+  const { items, next } = toListPage(await listFailedJobs(db, page), pageSize, cursorOf)
+  return { items: items.map(presentFailedJob), next }
+}
+
+export async function getUndeliveredEmails({ db }: Deps, { cursor, pageSize }: Page) {
+  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+  const { items, next } = toListPage(await listUndeliveredEmails(db, page), pageSize, cursorOf)
+  return { items: items.map(presentEmail), next }
+}
+
+export async function getWebhookEvents({ db }: Deps, { cursor, pageSize }: Page) {
+  const before = /^\d{1,18}$/.test(cursor ?? '') ? (cursor ?? null) : null
+  const rows = await listWebhookEvents(db, { before, limit: pageSize + 1 })
+  const { items, next } = toListPage(rows, pageSize, ({ id }) => String(id))
+  return { items: items.map(presentWebhookEvent), next }
+}
+
 export function systemRoutes(on: RegisterEndpoint, deps: Deps): void {
-  const { db } = deps
   on(systemApi.systemState, () => getSystemState(deps))
-  on(systemApi.failedJobs, async ({ query: { cursor, pageSize } }) => {
-    const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
-    const { items, next } = toListPage(await listFailedJobs(db, page), pageSize, cursorOf)
-    return { items: items.map(presentFailedJob), next }
-  })
+  on(systemApi.failedJobs, ({ query }) => getFailedJobs(deps, query))
   on(systemApi.retryJob, ({ user, params, body }) =>
     retryJob(deps, { adminId: user.id }, { ...params, ...body }),
   )
-  on(systemApi.undeliveredEmails, async ({ query: { cursor, pageSize } }) => {
-    const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
-    const { items, next } = toListPage(await listUndeliveredEmails(db, page), pageSize, cursorOf)
-    return { items: items.map(presentEmail), next }
-  })
+  on(systemApi.undeliveredEmails, ({ query }) => getUndeliveredEmails(deps, query))
   on(systemApi.retryEmail, async ({ user, params, body }) => {
     if ((await retryEmails(deps, { adminId: user.id }, { ...params, ...body })) === 0)
       throw new AppError('admin.no_job')
@@ -40,11 +52,6 @@ export function systemRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(systemApi.retryEmails, async ({ user, body }) => ({
     emails: await retryEmails(deps, { adminId: user.id }, body),
   }))
-  on(systemApi.webhookEvents, async ({ query: { cursor, pageSize } }) => {
-    const before = /^\d{1,18}$/.test(cursor ?? '') ? (cursor ?? null) : null
-    const rows = await listWebhookEvents(db, { before, limit: pageSize + 1 })
-    const { items, next } = toListPage(rows, pageSize, ({ id }) => String(id))
-    return { items: items.map(presentWebhookEvent), next }
-  })
+  on(systemApi.webhookEvents, ({ query }) => getWebhookEvents(deps, query))
   on(systemApi.checkFiles, ({ body: { after } }) => checkFiles(deps, { after, limit: filesPerCall }))
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { groupBy } from '#contract/group-by.ts'
 import { fromMinorUnits } from '#contract/money.ts'
@@ -10,40 +11,47 @@ import { listBalancesBefore } from '#server/payments/ledger/repository.ts'
 import { presentJournals, presentPerson } from './presenter.ts'
 import { listEntries, listInterviewerBalances, listJournals } from './repository.ts'
 
-export function ledgerRoutes(on: RegisterEndpoint, { db, now }: Deps): void {
-  on(moneyApi.ledgerBalances, async () => {
-    const balances = await listBalancesBefore(db, addIsoDays(toIsoDate(now()), 1))
-    const currencies = [...groupBy(balances, ({ currency }) => currency)].map(([currency, accounts]) => ({
-      currency,
-      accounts: accounts.map(({ account, minor }) => ({ account, amount: fromMinorUnits(minor) })),
-    }))
-    return { currencies }
-  })
+type BalancesQuery = z.output<typeof moneyApi.interviewerBalances.query>
+type JournalsQuery = z.output<typeof moneyApi.ledgerJournals.query>
 
-  on(moneyApi.interviewerBalances, async ({ query: { cursor, pageSize, ...filter } }) => {
-    const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
-    const { items, next } = toListPage(
-      await listInterviewerBalances(db, filter, page),
-      pageSize,
-      row => row.id,
-    )
-    const present = (row: (typeof items)[number]) => ({
-      person: presentPerson(row),
-      amount: fromMinorUnits(Number(row.minor)),
-      currency: filter.currency,
-    })
-    return { items: items.map(present), next }
-  })
+export async function getLedgerBalances({ db, now }: Deps) {
+  const balances = await listBalancesBefore(db, addIsoDays(toIsoDate(now()), 1))
+  const currencies = [...groupBy(balances, ({ currency }) => currency)].map(([currency, accounts]) => ({
+    currency,
+    accounts: accounts.map(({ account, minor }) => ({ account, amount: fromMinorUnits(minor) })),
+  }))
+  return { currencies }
+}
 
-  on(moneyApi.ledgerJournals, async ({ query: { cursor, pageSize, day, ...filter } }) => {
-    const days = day ? { from: day, until: addIsoDays(day, 1) } : {}
-    const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
-    const rows = await listJournals(db, { ...filter, ...days }, page)
-    const { items, next } = toListPage(rows, pageSize, row => row.id)
-    const entries = await listEntries(
-      db,
-      items.map(({ id }) => id),
-    )
-    return { items: presentJournals(items, entries), next }
+export async function getInterviewerBalances(
+  { db }: Deps,
+  { cursor, pageSize, account, currency }: BalancesQuery,
+) {
+  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
+  const rows = await listInterviewerBalances(db, { account, currency }, page)
+  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  const present = (row: (typeof items)[number]) => ({
+    person: presentPerson(row),
+    amount: fromMinorUnits(Number(row.minor)),
+    currency,
   })
+  return { items: items.map(present), next }
+}
+
+export async function getJournals({ db }: Deps, { cursor, pageSize, day, ...filter }: JournalsQuery) {
+  const days = day ? { from: day, until: addIsoDays(day, 1) } : {}
+  const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
+  const rows = await listJournals(db, { ...filter, ...days }, page)
+  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  const entries = await listEntries(
+    db,
+    items.map(({ id }) => id),
+  )
+  return { items: presentJournals(items, entries), next }
+}
+
+export function ledgerRoutes(on: RegisterEndpoint, deps: Deps): void {
+  on(moneyApi.ledgerBalances, () => getLedgerBalances(deps))
+  on(moneyApi.interviewerBalances, ({ query }) => getInterviewerBalances(deps, query))
+  on(moneyApi.ledgerJournals, ({ query }) => getJournals(deps, query))
 }

@@ -44,39 +44,65 @@ function assertStripeConfigured({ config }: Deps, method: PayoutMethod): void {
   if (method === 'stripe' && !config.payment.stripe) throw new AppError('payout.method_unavailable')
 }
 
-export function payoutRoutes(on: RegisterEndpoint, deps: Deps): void {
-  const { db } = deps
-  on(payoutsApi.requestedPayouts, async ({ query: { cursor, pageSize } }) => {
-    const rows = await listRequests(db, { after: parseRequestCursor(cursor), limit: pageSize + 1 })
-    const { items, next } = toListPage(rows, pageSize, row =>
-      [row.requested_at.toISOString(), row.currency, row.id].join(' '),
-    )
-    const present = (row: (typeof items)[number]) => ({
-      person: presentPerson(row),
-      amount: fromMinorUnits(Number(row.payable_minor)),
-      currency: row.currency,
-      requestedAt: row.requested_at.toISOString(),
-      method: row.method,
-    })
-    return { items: items.map(present), next }
-  })
+type Page = { cursor?: string | undefined; pageSize: number }
 
-  on(payoutsApi.previewPayoutBatch, ({ query: { cursor, minAmount, currency, method, outcome, pageSize } }) =>
-    previewBatch(deps, {
-      currency,
-      method,
-      outcome,
-      pageSize,
-      minMinor: toMinorUnits(minAmount),
-      after: parseUuidCursor(cursor),
-    }),
+export async function getPayoutRequests({ db }: Deps, { cursor, pageSize }: Page) {
+  const rows = await listRequests(db, { after: parseRequestCursor(cursor), limit: pageSize + 1 })
+  const { items, next } = toListPage(rows, pageSize, row =>
+    [row.requested_at.toISOString(), row.currency, row.id].join(' '),
   )
-
-  on(payoutsApi.payoutBatches, async ({ query: { cursor, pageSize } }) => {
-    const rows = await listPayoutBatches(db, pageSize + 1, parseNumberCursor(cursor))
-    const { items, next } = toListPage(rows, pageSize, row => row.id)
-    return { items: items.map(row => presentBatch(row, deps.now())), next }
+  const present = (row: (typeof items)[number]) => ({
+    person: presentPerson(row),
+    amount: fromMinorUnits(Number(row.payable_minor)),
+    currency: row.currency,
+    requestedAt: row.requested_at.toISOString(),
+    method: row.method,
   })
+  return { items: items.map(present), next }
+}
+
+export const getPayoutPreview = (
+  deps: Deps,
+  {
+    cursor,
+    minAmount,
+    currency,
+    method,
+    outcome,
+    pageSize,
+  }: z.output<typeof payoutsApi.previewPayoutBatch.query>,
+) =>
+  previewBatch(deps, {
+    currency,
+    method,
+    outcome,
+    pageSize,
+    minMinor: toMinorUnits(minAmount),
+    after: parseUuidCursor(cursor),
+  })
+
+export async function getPayoutBatches({ db, now }: Deps, { cursor, pageSize }: Page) {
+  const rows = await listPayoutBatches(db, pageSize + 1, parseNumberCursor(cursor))
+  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  return { items: items.map(row => presentBatch(row, now())), next }
+}
+
+export async function getPayouts(
+  deps: Deps,
+  batchId: string,
+  { cursor, pageSize, status }: z.output<typeof payoutsApi.payoutsOfBatch.query>,
+) {
+  await getBatch(deps, batchId)
+  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
+  const rows = await listPayouts(deps.db, { batchId, status }, page)
+  const { items, next } = toListPage(rows, pageSize, row => row.user_id)
+  return { items: items.map(presentPayout), next }
+}
+
+export function payoutRoutes(on: RegisterEndpoint, deps: Deps): void {
+  on(payoutsApi.requestedPayouts, ({ query }) => getPayoutRequests(deps, query))
+  on(payoutsApi.previewPayoutBatch, ({ query }) => getPayoutPreview(deps, query))
+  on(payoutsApi.payoutBatches, ({ query }) => getPayoutBatches(deps, query))
 
   on(payoutsApi.createPayoutBatch, async ({ user, body }) => {
     const { currency, method, minAmount, expected } = body
@@ -93,13 +119,7 @@ export function payoutRoutes(on: RegisterEndpoint, deps: Deps): void {
     presentBatch(await getBatch(deps, params.batchId), deps.now()),
   )
 
-  on(payoutsApi.payoutsOfBatch, async ({ params, query: { cursor, pageSize, status } }) => {
-    await getBatch(deps, params.batchId)
-    const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
-    const rows = await listPayouts(db, { ...params, status }, page)
-    const { items, next } = toListPage(rows, pageSize, row => row.user_id)
-    return { items: items.map(presentPayout), next }
-  })
+  on(payoutsApi.payoutsOfBatch, ({ params, query }) => getPayouts(deps, params.batchId, query))
 
   on(payoutsApi.downloadBankFile, async ({ user, params: { batchId }, body }) => {
     const file = await downloadBankFile(deps, toActingAdmin(user, body), batchId)

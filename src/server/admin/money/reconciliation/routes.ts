@@ -29,43 +29,51 @@ const presentRun = (run: Run) => ({
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
+type Page = { cursor?: string | undefined; pageSize: number }
+
+export async function getReconciliationRuns({ db }: Deps, { cursor, pageSize }: Page) {
+  const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
+  const { items, next } = toListPage(await listRuns(db, page), pageSize, row => row.id)
+  return { items: items.map(presentRun), next }
+}
+
+export async function getReconciliationRun({ db }: Deps, runId: string) {
+  const run = await findRun(db, runId)
+  if (!run) throw new AppError('admin.no_reconciliation')
+  const found = run.found as Difference[]
+  const bookings = await listBookingsOf(db, found.map(({ about }) => about).filter(isUuid))
+  const present = (difference: Difference) => ({
+    ...difference,
+    bookingId: bookings.get(difference.about) ?? null,
+  })
+  return { ...presentRun(run), found: found.map(present) }
+}
+
+export async function getPaymentsToCheck(
+  { db, now }: Deps,
+  { cursor, pageSize, problem }: z.output<typeof moneyApi.paymentsToCheck.query>,
+) {
+  const unsettledBefore = new Date(now().getTime() - unsettledAfterMs)
+  const page = { unsettledBefore, after: parseUuidCursor(cursor), limit: pageSize + 1 }
+  const rows = await listPaymentsToCheck(db, problem, page)
+  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  const present = (row: (typeof items)[number]) => ({
+    paymentId: row.id,
+    bookingId: row.booking_id,
+    provider: row.provider,
+    status: row.status,
+    amount: fromMinorUnits(row.amount_minor),
+    currency: row.currency,
+    since: row.since.toISOString(),
+    reason: row.quarantine_reason,
+  })
+  return { items: items.map(present), next }
+}
+
 export function reconciliationRoutes(on: RegisterEndpoint, deps: Deps): void {
-  const { db } = deps
-  on(moneyApi.reconciliationRuns, async ({ query: { cursor, pageSize } }) => {
-    const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
-    const { items, next } = toListPage(await listRuns(db, page), pageSize, row => row.id)
-    return { items: items.map(presentRun), next }
-  })
-
-  on(moneyApi.reconciliationRun, async ({ params }) => {
-    const run = await findRun(db, params.runId)
-    if (!run) throw new AppError('admin.no_reconciliation')
-    const found = run.found as Difference[]
-    const bookings = await listBookingsOf(db, found.map(({ about }) => about).filter(isUuid))
-    const present = (difference: Difference) => ({
-      ...difference,
-      bookingId: bookings.get(difference.about) ?? null,
-    })
-    return { ...presentRun(run), found: found.map(present) }
-  })
-
-  on(moneyApi.paymentsToCheck, async ({ query: { cursor, pageSize, problem } }) => {
-    const unsettledBefore = new Date(deps.now().getTime() - unsettledAfterMs)
-    const page = { unsettledBefore, after: parseUuidCursor(cursor), limit: pageSize + 1 }
-    const rows = await listPaymentsToCheck(db, problem, page)
-    const { items, next } = toListPage(rows, pageSize, row => row.id)
-    const present = (row: (typeof items)[number]) => ({
-      paymentId: row.id,
-      bookingId: row.booking_id,
-      provider: row.provider,
-      status: row.status,
-      amount: fromMinorUnits(row.amount_minor),
-      currency: row.currency,
-      since: row.since.toISOString(),
-      reason: row.quarantine_reason,
-    })
-    return { items: items.map(present), next }
-  })
+  on(moneyApi.reconciliationRuns, ({ query }) => getReconciliationRuns(deps, query))
+  on(moneyApi.reconciliationRun, ({ params }) => getReconciliationRun(deps, params.runId))
+  on(moneyApi.paymentsToCheck, ({ query }) => getPaymentsToCheck(deps, query))
 
   on(moneyApi.startReconciliation, async ({ user, body: { days, reason } }) => {
     const runId = await startReconciliation(deps, { days }, (tx, id) =>

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
@@ -8,25 +9,29 @@ import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { listOutstandingRefunds } from './repository.ts'
 import { retryFailedRefund } from './retry-refund.ts'
 
-export function refundRoutes(on: RegisterEndpoint, deps: Deps): void {
-  on(moneyApi.outstandingRefunds, async ({ query: { cursor, pageSize, status } }) => {
-    const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
-    const rows = await listOutstandingRefunds(deps.db, status, page)
-    const { items, next } = toListPage(rows, pageSize, row => row.id)
-    const present = (row: (typeof items)[number]) => ({
-      id: row.id,
-      paymentId: row.payment_id,
-      bookingId: row.booking_id,
-      provider: row.provider,
-      status,
-      amount: fromMinorUnits(row.minor),
-      currency: row.currency,
-      orderedAt: row.created_at.toISOString(),
-      attemptedAt: row.attempted_at?.toISOString() ?? null,
-      error: row.error_message,
-    })
-    return { items: items.map(present), next }
+type Query = z.output<typeof moneyApi.outstandingRefunds.query>
+
+export async function getOutstandingRefunds({ db }: Deps, { cursor, pageSize, status }: Query) {
+  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
+  const rows = await listOutstandingRefunds(db, status, page)
+  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  const present = (row: (typeof items)[number]) => ({
+    id: row.id,
+    paymentId: row.payment_id,
+    bookingId: row.booking_id,
+    provider: row.provider,
+    status,
+    amount: fromMinorUnits(row.minor),
+    currency: row.currency,
+    orderedAt: row.created_at.toISOString(),
+    attemptedAt: row.attempted_at?.toISOString() ?? null,
+    error: row.error_message,
   })
+  return { items: items.map(present), next }
+}
+
+export function refundRoutes(on: RegisterEndpoint, deps: Deps): void {
+  on(moneyApi.outstandingRefunds, ({ query }) => getOutstandingRefunds(deps, query))
 
   on(moneyApi.retryFailedRefund, async ({ user, params, body }) => {
     const refundId = await retryFailedRefund(deps, { adminId: user.id }, { ...params, ...body })

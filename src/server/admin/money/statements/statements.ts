@@ -3,10 +3,9 @@ import { fromMinorUnits } from '#contract/money.ts'
 import { toIsoDate } from '#contract/time.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { type CsvCell, streamCsv, toCsvFile } from '#server/admin/exports/stream-csv.ts'
 import type { ActingAdmin } from '#server/admin/money/payouts/payout-actions.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { type CsvCell, toCsv } from '#server/lib/format.ts'
-import { readPages } from '#server/lib/http/send-download.ts'
 import { listBalancesBefore, listMovements } from '#server/payments/ledger/repository.ts'
 import { buildStatements, getQuarter, listMonths, type Statement } from './policy.ts'
 import { listTaxRows, type TaxCursor, type TaxRow } from './repository.ts'
@@ -77,9 +76,6 @@ const texts: Record<Language, typeof en> = {
   },
 }
 
-/** The byte order mark makes spreadsheets read UTF-8. */
-const toFile = (rows: CsvCell[][], language: Language) => `\uFEFF${toCsv(rows, language)}`
-
 export async function exportStatements(deps: Deps, year: number, language: Language) {
   const statements = await listStatements(deps, year)
   const accounts = [
@@ -95,7 +91,7 @@ export async function exportStatements(deps: Deps, year: number, language: Langu
     ),
   ])
   const head = [...Object.values(statement), ...accounts.map(balance)]
-  return { fileName: `statements-${year}.csv`, csv: toFile([head, ...rows], language) }
+  return { fileName: `statements-${year}.csv`, csv: toCsvFile([head, ...rows], language) }
 }
 
 type TaxExport = { year: number; quarter: number; language: Language }
@@ -113,20 +109,18 @@ export async function* streamTaxReport(
 ): AsyncGenerator<string> {
   const { year, quarter, language } = report
   const quarterDays = getQuarter(year, quarter)
-  const pages = readPages<TaxRow, TaxCursor>(async after => {
-    const items = await listTaxRows(db, quarterDays, { after, limit: pageSize })
-    const last = items.at(-1)
-    const isOver = !last || items.length < pageSize
-    return { items, next: isOver ? null : { userId: last.id, currency: last.currency } }
-  })
   const period = toPeriod(report)
-  // With the first page, so that an error of the database is still an answer of its own.
-  let head = toFile([Object.values(texts[language].tax)], language)
-  for await (const rows of pages) {
-    const cells = rows.map(row => toTaxCells(period, row))
-    yield `${head}${toCsv(cells, language)}`
-    head = ''
-  }
+  yield* streamCsv<TaxRow, TaxCursor>({
+    headings: Object.values(texts[language].tax),
+    read: async after => {
+      const items = await listTaxRows(db, quarterDays, { after, limit: pageSize })
+      const last = items.at(-1)
+      const isOver = !last || items.length < pageSize
+      return { items, next: isOver ? null : { userId: last.id, currency: last.currency } }
+    },
+    toCells: row => toTaxCells(period, row),
+    language,
+  })
 }
 
 /** Full account numbers, so the download is logged before it begins. */

@@ -6,7 +6,7 @@ import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import { countInterviewersBySpecialty } from '#server/marketplace/interviewers/repository.ts'
 import { changeSpecialties } from './change-specialties.ts'
 
-async function getSpecialties({ db }: Deps) {
+export async function getSpecialties({ db }: Deps) {
   const [settings, { all }, counts] = await Promise.all([
     listSiteSettings(db),
     readSpecialties(db),

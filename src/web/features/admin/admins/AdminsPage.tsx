@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { endpoints } from '#contract/admin/admins.ts'
 import { type AdminRole, adminRoles } from '#contract/admin-roles.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -15,6 +16,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { adminsQuery, useGrantAdminRole, useRevokeAdminRole } from '#web/features/admin/api.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminAdmins } from '#web/i18n/en/admin/admin-admins.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -77,7 +79,15 @@ function AdminTable({ canChange }: { canChange: boolean }) {
       cell: ({ getValue }) => (getValue() ? t('mfaOn') : t('mfaOff')),
     }),
   ]
-  return <DataTable label={t('title')} rows={data.admins} columns={columns} rowId={({ id }) => id} />
+  return (
+    <DataTable
+      label={t('title')}
+      rows={data.admins}
+      columns={columns}
+      download={<ExportButton route={adminExportsApi.exportAdmins} />}
+      rowId={({ id }) => id}
+    />
+  )
 }
 
 function RoleBadge({ admin, role, canRemove }: { admin: Admin; role: AdminRole; canRemove: boolean }) {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -8,6 +9,7 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminApplications } from '#web/i18n/en/admin/admin-applications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -68,6 +70,7 @@ function ApplicationTable() {
       label={t(query.state)}
       rows={data.items}
       columns={useColumns(query.state)}
+      download={<ExportButton route={adminExportsApi.exportApplications} query={query} />}
       rowId={({ userId }) => userId}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -12,6 +13,7 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminBookings as text } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -150,6 +152,7 @@ function BookingTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
+      download={<ExportButton route={adminExportsApi.exportBookings} query={query} hasAmounts />}
       rowId={booking => booking.id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

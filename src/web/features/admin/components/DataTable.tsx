@@ -35,6 +35,7 @@ export function DataTable<Row extends RowData>({
   onSort,
   isPending = false,
   paging,
+  download,
   empty,
 }: {
   label: string
@@ -46,6 +47,8 @@ export function DataTable<Row extends RowData>({
   onSort?: (sorting: Sorting) => void
   isPending?: boolean
   paging?: ReactNode
+  /** Downloads all its pages. */
+  download?: ReactNode
   /** Shown instead of an empty table. */
   empty?: ReactNode
 }) {
@@ -62,6 +65,7 @@ export function DataTable<Row extends RowData>({
   if (rows.length === 0) return empty ?? <EmptyState title={t('noRows')} />
   return (
     <div aria-busy={isPending} className={clsx('grid grid-cols-1 gap-4', isPending && 'opacity-60')}>
+      {download && <div className="flex justify-end">{download}</div>}
       <WideTable label={label}>
         <table aria-label={label} className="w-full text-left text-15 max-sm:min-w-lg">
           <thead className="text-13 text-quiet">

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { adminDisputesApi } from '#contract/routes/admin-bookings.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { BookingPrice, Participants, TimeLink } from '#web/features/admin/bookings/BookingCells.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminDisputes } from '#web/i18n/en/admin/admin-disputes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -72,6 +74,7 @@ function DisputeTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
+      download={<ExportButton route={adminExportsApi.exportDisputes} query={query} hasAmounts />}
       rowId={dispute => `${dispute.kind} ${dispute.id}`}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

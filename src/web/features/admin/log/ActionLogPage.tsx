@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminApi } from '#contract/routes/admin.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, EmptyState } from '#web/components/ui/States.tsx'
 import { useVerifyLog } from '#web/features/admin/api.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -72,6 +74,7 @@ function LogActions() {
 function ActionTable() {
   const t = useTranslations(adminLog)
   const tCommon = useTranslations(adminCommon)
+  const isOwner = useHasAdminRole('owner')
   const [address] = useSearchParams()
   const filters = Object.fromEntries(
     [...logFilterNames, 'cursor'].flatMap(name => {
@@ -87,6 +90,7 @@ function ActionTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
+      download={isOwner && <ExportButton route={adminExportsApi.exportActionLog} query={filters} />}
       rowId={action => String(action.id)}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { reportCauses, reportedKinds } from '#contract/report-causes.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { adminModerationApi } from '#contract/routes/admin-moderation.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -14,6 +15,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -153,6 +155,7 @@ function CaseTable() {
       label={t(queue)}
       rows={data.items}
       columns={useColumns(queue)}
+      download={<ExportButton route={adminExportsApi.exportModerationCases} query={query} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ledgerBalancesQuery } from './api.ts'
@@ -18,9 +20,12 @@ export default function BalancesPage() {
       title={t('balances')}
       text={t('balancesText')}
       actions={
-        <ButtonLink to="/admin/money/journals" variant="secondary">
-          {t('allJournals')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ExportButton route={adminExportsApi.exportLedgerBalances} />
+          <ButtonLink to="/admin/money/journals" variant="secondary">
+            {t('allJournals')}
+          </ButtonLink>
+        </div>
       }
     >
       <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { payoutStatuses } from '#contract/earnings.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -14,6 +15,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
@@ -145,6 +147,7 @@ function PayoutTable({ batchId }: { batchId: string }) {
       label={t('title')}
       rows={data.items}
       columns={columns}
+      download={<ExportButton route={adminExportsApi.exportPayouts} params={{ batchId }} query={query} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

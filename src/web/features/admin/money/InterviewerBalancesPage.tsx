@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { currencies } from '#contract/enums.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -71,6 +73,7 @@ function BalanceTable() {
       label={t('balances')}
       rows={data.items}
       columns={columns}
+      download={<ExportButton route={adminExportsApi.exportInterviewerBalances} query={query} />}
       rowId={({ person }) => person.id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { currencies } from '#contract/enums.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -11,6 +12,7 @@ import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
@@ -116,6 +118,7 @@ function JournalTable() {
       label={t('journals')}
       rows={data.items}
       columns={columns}
+      download={<ExportButton route={adminExportsApi.exportJournals} query={query} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -5,6 +5,7 @@ import { payeeOutcomes } from '#contract/admin/payouts.ts'
 import { payoutMethods } from '#contract/earnings.ts'
 import { currencies } from '#contract/enums.ts'
 import { payoutLimits } from '#contract/limits.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -17,6 +18,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
@@ -162,6 +164,7 @@ function BatchPreview() {
         label={t('preview')}
         rows={data.items}
         columns={columns}
+        download={<ExportButton route={adminExportsApi.exportPayoutPreview} query={query} />}
         rowId={({ person }) => person.id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
@@ -57,7 +59,8 @@ function PaymentTable() {
   const statusText = useTranslations(adminBookings)
   const [address] = useSearchParams()
   const problem = readProblem(address)
-  const { data } = useSuspenseQuery(paymentsToCheckQuery({ problem, ...readFilters(address, ['cursor']) }))
+  const query = { problem, ...readFilters(address, ['cursor']) }
+  const { data } = useSuspenseQuery(paymentsToCheckQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
   const columns = [
     column.accessor('amount', {
@@ -88,6 +91,7 @@ function PaymentTable() {
       label={t('toCheck')}
       rows={data.items}
       columns={columns}
+      download={<ExportButton route={adminExportsApi.exportPaymentsToCheck} query={query} />}
       rowId={({ paymentId }) => paymentId}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

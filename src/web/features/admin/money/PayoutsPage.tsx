@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
@@ -8,6 +9,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
@@ -98,6 +100,7 @@ function BatchTable() {
       label={t('batches')}
       rows={data.items}
       columns={columns}
+      download={<ExportButton route={adminExportsApi.exportPayoutBatches} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}
@@ -137,6 +140,7 @@ function RequestTable() {
       label={t('requests')}
       rows={data.items}
       columns={columns}
+      download={<ExportButton route={adminExportsApi.exportPayoutRequests} />}
       rowId={({ person, currency }) => `${person.id} ${currency}`}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

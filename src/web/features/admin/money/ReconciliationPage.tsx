@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { endpoints } from '#contract/admin/money.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -15,6 +16,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
@@ -102,6 +104,7 @@ function Runs() {
         label={t('reconciliation')}
         rows={data.items}
         columns={columns}
+        download={<ExportButton route={adminExportsApi.exportReconciliationRuns} />}
         rowId={({ id }) => id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}
@@ -167,6 +170,7 @@ function Differences({ runId }: { runId: string }) {
         label={t('differences')}
         rows={data.found.map((found, index) => ({ ...found, key: String(index) }))}
         columns={columns}
+        download={<ExportButton route={adminExportsApi.exportDifferences} params={{ runId }} />}
         rowId={({ key }) => key}
         empty={<EmptyState title={t('noDifferences')}>{t('noDifferencesText')}</EmptyState>}
       />

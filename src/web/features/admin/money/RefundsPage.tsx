@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -11,6 +12,7 @@ import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -59,7 +61,8 @@ function RefundTable() {
   const t = useTranslations(adminMoney)
   const [address] = useSearchParams()
   const status = readStatus(address)
-  const { data } = useSuspenseQuery(refundsQuery({ status, ...readFilters(address, ['cursor']) }))
+  const query = { status, ...readFilters(address, ['cursor']) }
+  const { data } = useSuspenseQuery(refundsQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
   const columns = [
     column.accessor('amount', {
@@ -92,6 +95,7 @@ function RefundTable() {
       label={t(statusLabels[status])}
       rows={data.items}
       columns={columns}
+      download={<ExportButton route={adminExportsApi.exportRefunds} query={query} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -10,6 +11,7 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -77,6 +79,7 @@ function PeopleTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
+      download={<ExportButton route={adminExportsApi.exportPeople} query={query} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { reliabilityFigures, reliabilityRules, reliabilityStates } from '#contract/reliability-rules.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
@@ -8,6 +9,7 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { ReliabilityRules } from '#web/features/slots/reliability/ReliabilityRules.tsx'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -76,6 +78,7 @@ function InterviewerTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
+      download={<ExportButton route={adminExportsApi.exportReliability} query={query} />}
       rowId={({ userId }) => userId}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import {
   banner,
   platformFee,
@@ -9,6 +10,7 @@ import {
 } from '#contract/site-settings.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -54,6 +56,7 @@ export function SettingHistory({ settingKey, title }: { settingKey: SiteSettingK
       label={t('historyOf', { name: title })}
       rows={data.items}
       columns={columns}
+      download={<ExportButton route={adminExportsApi.exportSettingHistory} params={{ key: settingKey }} />}
       rowId={row => String(row.version)}
       isPending={isPending}
       paging={

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
@@ -68,6 +70,7 @@ function FailedJobs() {
         label={t('failedJobs')}
         rows={data.items}
         columns={columns}
+        download={<ExportButton route={adminExportsApi.exportFailedJobs} />}
         rowId={({ id }) => id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -54,6 +56,7 @@ export function WebhookTable() {
         label={t('webhooks')}
         rows={data.items}
         columns={columns}
+        download={<ExportButton route={adminExportsApi.exportWebhookEvents} />}
         rowId={({ id }) => id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}

@@ -33,6 +33,9 @@ export const adminCommon = defineMessages('adminCommon', {
   noRowsFiltered: 'Nothing matches these filters.',
   clearFilters: 'Clear filters',
   exportCsv: 'Export CSV',
+  exportTitle: 'Export this table?',
+  exportText: 'The file has every row that matches the filters, on all pages. Times are in UTC.',
+  exportWithoutAmounts: 'Amounts and payments aren’t included.',
 
   // Actions
   reason: 'Reason',

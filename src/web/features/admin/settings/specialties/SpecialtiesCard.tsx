@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { normalizeSpelling } from '#contract/specialties.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -7,6 +8,7 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { adminSpecialtiesQuery, type CountedSpecialty } from '#web/features/admin/settings/api.ts'
 import { SettingCard } from '#web/features/admin/settings/SettingCard.tsx'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
@@ -87,6 +89,7 @@ export function SpecialtiesCard() {
         label={t('specialties')}
         rows={findByText(specialties, text)}
         columns={columns}
+        download={<ExportButton route={adminExportsApi.exportSpecialties} />}
         rowId={({ id }) => id}
         empty={<EmptyState title={t('noSpecialty')} />}
       />
