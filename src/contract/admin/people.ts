@@ -69,6 +69,8 @@ export const timelineKinds = [
   'email',
   'review_written',
   'review_received',
+  'report_made',
+  'report_received',
   'suspension',
   'restoration',
   'admin_action',
@@ -83,7 +85,7 @@ const timelineEntry = z.object({
   /** The other participant of a booking or review. */
   other: z.object({ id: userId, name: z.string() }).nullable(),
   status: z.string().nullable(),
-  /** Browser, email template, comment, reason, or provider with its reference. */
+  /** Browser, email template, comment, reason, cause or kind of reported content, or provider with its reference. */
   detail: z.string().nullable(),
   amount: z.number().nullable(),
   currency: currency.nullable(),
@@ -121,7 +123,7 @@ export const endpoints = {
     person: { summary: 'One account', params, reply: person, errors: ['admin.no_person'] },
     personTimeline: {
       summary:
-        'History of an account, newest first: sign-ins, bookings, payments, payouts, emails of the last days, reviews, suspensions, actions of admins',
+        'History of an account, newest first: sign-ins, bookings, payments, payouts, emails of the last days, reviews, reports, suspensions, actions of admins',
       params,
       query: z.object(listQuery),
       reply: listOf(timelineEntry),

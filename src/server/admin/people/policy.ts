@@ -4,6 +4,7 @@ import type { AdminRole } from '#contract/admin-roles.ts'
 import type { ErrorCode } from '#contract/errors/error.ts'
 import { bookingId, paymentId, userId } from '#contract/id.ts'
 import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
+import { adminModerationApi } from '#contract/routes/admin-moderation.ts'
 import { adminPayoutsApi } from '#contract/routes/admin-money.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
 import { cleanTypedText } from '#contract/typed-text.ts'
@@ -43,6 +44,8 @@ const pageOfKind: Partial<Record<TimelineKind, { adminRoles: readonly AdminRole[
   booking: adminBookingsApi.adminBooking,
   payment: adminBookingsApi.adminBooking,
   payout: adminPayoutsApi.payoutBatch,
+  report_made: adminModerationApi.moderationCase,
+  report_received: adminModerationApi.moderationCase,
 }
 
 /** Kinds of entries that an admin with these roles may see. */

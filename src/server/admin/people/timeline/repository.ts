@@ -101,6 +101,18 @@ function listSources(id: UserId, now: Date) {
       minor: sql`amount_minor`,
       currency: sql`currency`,
     }),
+    // The key ends with the case.
+    source('report_made', sql`content_reports where reporter_id = ${id}`, {
+      key: sql`'report_made:' || case_id`,
+      at: sql`created_at`,
+      detail: sql`cause`,
+    }),
+    source('report_received', sql`moderation_cases where author_id = ${id}`, {
+      key: sql`'report_received:' || id`,
+      at: sql`opened_at`,
+      status: sql`coalesce(decision, 'waiting')`,
+      detail: sql`target_type`,
+    }),
     source('payout', sql`payouts where user_id = ${id}`, {
       key: sql`'payout:' || id`,
       at: sql`created_at`,

@@ -7,7 +7,7 @@ import { sendEmailQueue } from '#server/notifications/send.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { aRecipient } from '#test/email-jobs.ts'
-import { anAdmin, anInterviewee } from '#test/factories.ts'
+import { aFindableInterviewer, anAdmin, anInterviewee } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
 import { countRowsRead } from '#test/rows-read.ts'
 import { listTimeline } from './repository.ts'
@@ -81,6 +81,28 @@ test('the history joins sign-ins, bookings, payments, reviews, suspensions and a
   expect(await app.as(admin).refused(api.personTimeline, at({ id: unknownId }))).toMatchObject({
     status: 404,
   })
+})
+
+test('reports that a person made and received are for those who moderate', async () => {
+  const app = await startApp()
+  const [reporter, author] = [await anInterviewee(app), await aFindableInterviewer(app)]
+  const target = { kind: 'profile' as const, userId: author.id }
+  await app
+    .as(reporter)
+    .call(api.reportContent, { body: { target, cause: 'spam', text: 'It sells a course.' } })
+  const moderator = app.as(await anAdmin(app, 'moderator'))
+  const [open] = (await moderator.call(api.moderationCases, {})).items
+  const read = async (admin: typeof moderator, person: SignedInUser) =>
+    (await admin.call(api.personTimeline, at(person))).items.filter(({ kind }) => kind.startsWith('report'))
+  expect(await read(moderator, reporter)).toMatchObject([
+    { kind: 'report_made', key: `report_made:${open?.id}`, detail: 'spam' },
+  ])
+  const received = { kind: 'report_received', key: `report_received:${open?.id}`, detail: 'profile' }
+  expect(await read(moderator, author)).toMatchObject([{ ...received, status: 'waiting' }])
+  await moderator.call(api.dismissReports, { params: { id: open?.id ?? '' }, body: { reason: 'Fair' } })
+  expect(await read(moderator, author)).toMatchObject([{ ...received, status: 'dismissed' }])
+  const support = app.as(await anAdmin(app, 'support'))
+  expect([...(await read(support, author)), ...(await read(support, reporter))]).toEqual([])
 })
 
 test('a page reads the emails of the person, and not all of the day', async () => {

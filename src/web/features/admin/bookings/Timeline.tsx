@@ -1,12 +1,13 @@
+import { clsx, clsx } from 'clsx'
 import type { TimelineEntry } from '#contract/admin/bookings.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { useActionNames } from '#web/features/admin/log/use-action-name.ts'
-import { journalLabel } from '#web/features/admin/money/journal-label.ts'
+import { useEventDetail } from '#web/features/admin/components/use-event-detail.ts'
+import { useAccountName } from '#web/features/admin/money/parts.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
-import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { entryFor } from '#web/lib/entry-for.ts'
 
 const labels = {
   created: 'eventCreated',
@@ -40,21 +41,6 @@ const labels = {
   admin_action: 'eventAdmin',
 } as const satisfies Record<TimelineEntry['kind'], MessageKey<(typeof adminBookings)['messages']>>
 
-/** Second line of an event. The server joins the name of an action and the admin by a dot. */
-function useDetail(): (entry: TimelineEntry) => string {
-  const tMoney = useTranslations(adminMoney)
-  const { actionName } = useActionNames()
-  return ({ kind, detail }) => {
-    const text = detail ?? ''
-    if (kind === 'admin_action') {
-      const [action = '', ...rest] = text.split(' · ')
-      return [actionName(action), ...rest].join(' · ')
-    }
-    const label = kind === 'ledger' ? journalLabel(text) : undefined
-    return label ? tMoney(label) : text.replaceAll('_', ' ')
-  }
-}
-
 /** Events of a booking, oldest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
@@ -76,11 +62,13 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 
 function Event({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations(adminBookings)
-  const detailOf = useDetail()
+  const detailOf = useEventDetail()
+  const accountName = useAccountName()
+  const label = entryFor(labels, entry.kind, null)
   return (
     <div className="grid min-w-0 gap-1 text-15">
       <p>
-        <span className="font-medium">{t(labels[entry.kind])}</span>
+        <span className="font-medium">{label ? t(label) : entry.kind.replaceAll('_', ' ')}</span>
         {entry.party && <span className="text-quiet"> · {t(entry.party)}</span>}
         {entry.money && (
           <>
@@ -90,7 +78,13 @@ function Event({ entry }: { entry: TimelineEntry }) {
         )}
       </p>
       {entry.detail && (
-        <p translate="no" className="text-13 text-quiet wrap-anywhere first-letter:uppercase">
+        <p
+          className={clsx(
+            'text-13 text-quiet wrap-anywhere',
+            // The id of an event stays as the provider writes it.
+            !entry.kind.startsWith('webhook') && 'first-letter:uppercase',
+          )}
+        >
           {detailOf(entry)}
         </p>
       )}
@@ -100,10 +94,10 @@ function Event({ entry }: { entry: TimelineEntry }) {
         </blockquote>
       )}
       {entry.entries.length > 0 && (
-        <ul translate="no" className="grid max-w-sm text-13 text-quiet tabular-nums">
+        <ul className="grid max-w-sm text-13 text-quiet tabular-nums">
           {entry.entries.map(({ account, amount, currency }) => (
             <li key={`${account} ${currency}`} className="flex justify-between gap-4">
-              {account} <Price amount={amount} currency={currency} style="exact" />
+              {accountName(account)} <Price amount={amount} currency={currency} style="exact" />
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import {
   Circle,
   CircleCheck,
   CreditCard,
+  Flag,
   Landmark,
   LogIn,
   type LucideIcon,
@@ -16,13 +17,17 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UserId } from '#contract/id.ts'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { parseUserAgent } from '#contract/user-agent.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { useEmailName } from '#web/features/admin/components/use-email-name.ts'
+import { useWord } from '#web/features/admin/components/use-event-detail.ts'
 import { useActionNames } from '#web/features/admin/log/use-action-name.ts'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -41,6 +46,8 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
   email: Mail,
   review_written: Star,
   review_received: Star,
+  report_made: Flag,
+  report_received: Flag,
   suspension: Ban,
   restoration: CircleCheck,
   admin_action: ScrollText,
@@ -54,6 +61,9 @@ export function PersonTimeline({ id, query }: { id: UserId; query: { cursor?: st
   if (data.items.length === 0) return <EmptyState title={t('timelineEmpty')} />
   return (
     <div aria-busy={isPending} className={clsx('grid gap-4', isPending && 'opacity-60')}>
+      <div className="flex justify-end">
+        <ExportButton route={adminExportsApi.exportPersonTimeline} params={{ userId: id }} hasAmounts />
+      </div>
       <ol className="grid grid-cols-1 divide-y divide-hairline">
         {data.items.map(entry => (
           <Entry key={entry.key} entry={entry} userId={id} />
@@ -116,6 +126,10 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): ReactNode {
       return <Trans text={t('entryReviewWritten', { name })} components={withName} />
     case 'review_received':
       return <Trans text={t('entryReviewReceived', { name })} components={withName} />
+    case 'report_made':
+      return t('entryReportMade')
+    case 'report_received':
+      return t('entryReportReceived')
     case 'suspension':
       return t('entrySuspension')
     case 'restoration':
@@ -123,7 +137,8 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): ReactNode {
     case 'admin_action':
       return t('entryAdminAction')
     default:
-      return t(entry.kind)
+      // Of a newer release.
+      return String(entry.kind).replaceAll('_', ' ')
   }
 }
 
@@ -132,6 +147,7 @@ function EntryDetail({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations(adminPeople)
   const language = useLanguage()
   const { actionName } = useActionNames()
+  const describeDetail = useDetail()
   const { kind, actor, until, detail } = entry
   const isAct = kind === 'suspension' || kind === 'restoration' || kind === 'admin_action'
   const parts = [
@@ -143,8 +159,17 @@ function EntryDetail({ entry }: { entry: TimelineEntry }) {
   return parts.length > 0 ? <p className="text-15 wrap-anywhere text-quiet">{parts.join(' · ')}</p> : null
 }
 
-const describeDetail = ({ kind, detail }: TimelineEntry) =>
-  kind === 'email' || kind === 'booking' ? detail?.replaceAll(/[-_]/g, ' ') : detail
+/** The email, why a booking was cancelled, or a text as it is. */
+function useDetail() {
+  const emailName = useEmailName()
+  const wordOf = useWord()
+  return ({ kind, detail }: TimelineEntry) => {
+    if (detail === null) return null
+    if (kind === 'email') return emailName(detail)
+    const isWord = kind === 'booking' || kind === 'report_made' || kind === 'report_received'
+    return isWord ? wordOf(detail, kind === 'report_received' ? 'content_' : '') : detail
+  }
+}
 
 function describeBrowser(userAgent: string | null): string {
   const { browser, system } = parseUserAgent(userAgent)

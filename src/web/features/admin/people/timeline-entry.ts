@@ -3,7 +3,12 @@ import type { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import type { TimelineEntry } from './api.ts'
 
 /** Page where an entry leads. Null if it has none. */
-export function getEntryTarget({ kind, bookingId, status }: TimelineEntry, userId: UserId): string | null {
+export function getEntryTarget(
+  { key, kind, bookingId, status }: TimelineEntry,
+  userId: UserId,
+): string | null {
+  if (kind === 'report_made' || kind === 'report_received')
+    return `/admin/moderation/${key.slice(key.indexOf(':') + 1)}`
   if (bookingId) return `/admin/bookings/${bookingId}`
   const isInLog = kind === 'suspension' || kind === 'restoration' || kind === 'admin_action'
   if (!isInLog) return null
@@ -33,6 +38,7 @@ const labels = {
   },
   payout: { sent: 'sent', paid: 'paid', returned: 'returned' },
   email: { sent: 'sent', waiting: 'waiting', given_up: 'givenUp' },
+  report_received: { waiting: 'waiting', dismissed: 'dismissed', hidden: 'hidden' },
   review_written: { suspended: 'notCounted', unmet: 'notCounted', unconfirmed: 'notCounted' },
   review_received: { suspended: 'notCounted', unmet: 'notCounted', unconfirmed: 'notCounted' },
 } as const satisfies Partial<

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -9,7 +10,9 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
+import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { useEmailName } from '#web/features/admin/components/use-email-name.ts'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -28,16 +31,13 @@ export function UndeliveredEmails() {
   const t = useTranslations(adminSystem)
   const [address] = useSearchParams()
   const canRetry = useHasAdminRole('support')
+  const emailName = useEmailName()
   const { data } = useSuspenseQuery(undeliveredEmailsQuery(readPage(address)))
   const { isPending, ...paging } = useCursorPaging(data.next)
   const columns = [
     column.accessor('template', {
       header: t('template'),
-      cell: ({ getValue }) => (
-        <span translate="no" className="font-medium">
-          {getValue()}
-        </span>
-      ),
+      cell: ({ getValue }) => <span className="font-medium">{emailName(getValue())}</span>,
     }),
     column.accessor('to', {
       header: t('to'),
@@ -74,6 +74,7 @@ export function UndeliveredEmails() {
         label={t('emailsTitle')}
         rows={data.items}
         columns={columns}
+        download={<ExportButton route={adminExportsApi.exportUndeliveredEmails} />}
         rowId={({ id }) => id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}

@@ -118,6 +118,8 @@ export const adminPeople = defineMessages('adminPeople', {
   entryBookingEmail: 'Email about a booking',
   entryReviewWritten: 'Reviewed <name>{{name}}</name>',
   entryReviewReceived: 'Review by <name>{{name}}</name>',
+  entryReportMade: 'Reported content',
+  entryReportReceived: 'Content was reported',
   entrySuspension: 'Suspended',
   entryRestoration: 'Restored',
   entryAdminAction: 'Admin action',
@@ -148,4 +150,6 @@ export const adminPeople = defineMessages('adminPeople', {
   waiting: 'Waiting',
   givenUp: 'Given up',
   notCounted: 'Doesn’t count',
+  dismissed: 'Dismissed',
+  hidden: 'Hidden',
 })

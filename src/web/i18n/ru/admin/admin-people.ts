@@ -126,6 +126,8 @@ export default {
   entryBookingEmail: 'Письмо о записи',
   entryReviewWritten: 'Отзыв о <name>{{name}}</name>',
   entryReviewReceived: 'Отзыв от <name>{{name}}</name>',
+  entryReportMade: 'Жалоба на контент',
+  entryReportReceived: 'На контент пожаловались',
   entrySuspension: 'Аккаунт заблокирован',
   entryRestoration: 'Аккаунт разблокирован',
   entryAdminAction: 'Действие администратора',
@@ -155,4 +157,6 @@ export default {
   waiting: 'Ждёт отправки',
   givenUp: 'Не доставлено',
   notCounted: 'Не учитывается',
+  dismissed: 'Отклонена',
+  hidden: 'Контент скрыт',
 } satisfies RussianMessages<typeof english>
