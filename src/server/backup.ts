@@ -12,6 +12,7 @@ import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { hasCluster } from './lib/database/embedded-cluster.ts'
 import { connectOrStartDatabase } from './lib/database/embedded-postgres.ts'
 import { getConnectionError, openDedicatedConnection } from './lib/database/pool.ts'
+import { recordBackup } from './lib/jobs/repository.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
 import { isDiskFull } from './lib/storage/storage.ts'
 
@@ -47,10 +48,13 @@ async function runBackup(file: string): Promise<CommandOutput> {
       throw new CommandError(
         `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Use the server’s DATABASE_URL or DATA_DIR.`,
       )
-    const summary = await withDatabaseAndStorage(config, context =>
-      writeBackup({ ...context, referencedFiles }, output.stream),
-    )
-    await output.commit()
+    const summary = await withDatabaseAndStorage(config, async context => {
+      const saved = await writeBackup({ ...context, referencedFiles }, output.stream)
+      await output.commit()
+      // A standby refuses it. The backup is complete all the same.
+      await recordBackup(context.connection.db, context.now()).catch(() => {})
+      return saved
+    })
     return formatBackupResult(summary)
   } catch (error) {
     await output.discard()

@@ -26,6 +26,8 @@ const systemState = z.object({
   mail: z.enum(['smtp', 'inbox']),
   providers: z.array(z.enum(paymentProviders)),
   queues: z.array(queue),
+  /** The last `npm run backup` that succeeded. */
+  lastBackupAt: instant.nullable(),
   cronJobs: z.array(cronJob),
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Deps } from '#server/admin/context.ts'
-import { listCronRuns, listQueueStates } from '#server/lib/jobs/repository.ts'
+import { findLastBackup, listCronRuns, listQueueStates } from '#server/lib/jobs/repository.ts'
 import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import { getDatabaseBytes } from './repository.ts'
 
@@ -17,11 +17,12 @@ function describeStorage({ storage }: Deps['config']) {
 /** State of this process, and of the queues of all. */
 export async function getSystemState(deps: Deps) {
   const { db, config } = deps
-  const [databaseBytes, freeBytes, queues, cronRuns] = await Promise.all([
+  const [databaseBytes, freeBytes, queues, cronRuns, lastBackup] = await Promise.all([
     getDatabaseBytes(db),
     deps.storage.getFreeSpace(),
     listQueueStates(db),
     listCronRuns(db),
+    findLastBackup(db),
   ])
   return {
     version: readVersion(),
@@ -31,7 +32,9 @@ export async function getSystemState(deps: Deps) {
     mail: config.mail.smtpUrl ? ('smtp' as const) : ('inbox' as const),
     providers: listConfiguredProviders(deps),
     queues,
+    lastBackupAt: lastBackup?.toISOString() ?? null,
     cronJobs: cronRuns
+      .filter(({ schedule }) => schedule !== 'external')
       .map(({ name, schedule, succeeded_at }) => ({
         name,
         schedule,

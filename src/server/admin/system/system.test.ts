@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { recordBackup } from '#server/lib/jobs/repository.ts'
 import { executeRefundQueue, processWebhookQueue } from '#server/payments/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
@@ -36,6 +37,22 @@ test('every admin reads the state of the server', async () => {
   })
   expect(state.databaseBytes).toBeGreaterThan(1_000_000)
   expect(state.queues).toContainEqual(expect.objectContaining({ name: 'send-email', active: 0 }))
+})
+
+test('the state of the server says when the last backup was, apart from the cron jobs', async () => {
+  const app = await startApp()
+  const admin = app.as(await anAdmin(app, 'support'))
+  const read = async () => {
+    const { lastBackupAt, cronJobs } = await admin.call(api.systemState, {})
+    return { lastBackupAt, names: cronJobs.map(({ name }) => name) }
+  }
+  const { lastBackupAt, names } = await read()
+  expect(lastBackupAt).toBeNull()
+  for (const hours of [1, 24]) {
+    app.clock.advance({ hours })
+    await recordBackup(app.deps.db, app.clock.now())
+    expect(await read()).toEqual({ lastBackupAt: app.clock.now().toISOString(), names })
+  }
 })
 
 test('a failed job is listed with its error and runs again, once', async () => {

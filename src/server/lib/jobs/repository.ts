@@ -21,6 +21,27 @@ export async function updateCronRun(db: Executor, name: string, now: Date): Prom
   await db.updateTable('cron_runs').set({ succeeded_at: now }).where('name', '=', name).execute()
 }
 
+const backupName = 'backup'
+
+/** `npm run backup` has saved everything. The operator decides when it runs, so that it has no schedule of ours. */
+export async function recordBackup(db: Executor, now: Date): Promise<void> {
+  const run = { name: backupName, schedule: 'external', registered_at: now, succeeded_at: now }
+  await db
+    .insertInto('cron_runs')
+    .values(run)
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ succeeded_at: now }))
+    .execute()
+}
+
+export async function findLastBackup(db: Executor): Promise<Date | null> {
+  const run = await db
+    .selectFrom('cron_runs')
+    .select('succeeded_at')
+    .where('name', '=', backupName)
+    .executeTakeFirst()
+  return run?.succeeded_at ?? null
+}
+
 export const listCronRuns = (db: Executor) => db.selectFrom('cron_runs').selectAll().execute()
 
 /**

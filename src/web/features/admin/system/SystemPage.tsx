@@ -81,6 +81,10 @@ function SystemFacts() {
             </>
           ),
         },
+        {
+          label: t('lastBackup'),
+          value: data.lastBackupAt ? <DateTime start={data.lastBackupAt} /> : t('noBackup'),
+        },
         { label: t('mail'), value: t(data.mail) },
         {
           label: t('providers'),

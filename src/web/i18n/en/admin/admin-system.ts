@@ -16,6 +16,8 @@ export const adminSystem = defineMessages('adminSystem', {
   mail: 'Emails',
   smtp: 'Sent by SMTP',
   inbox: 'Kept in the development inbox, not sent',
+  lastBackup: 'Last backup',
+  noBackup: 'None yet with npm run backup',
   providers: 'Payment providers',
   noProviders: 'None',
 

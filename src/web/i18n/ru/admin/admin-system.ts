@@ -16,6 +16,8 @@ export default {
   mail: 'Письма',
   smtp: 'Отправляются по SMTP',
   inbox: 'Остаются в тестовом ящике и не отправляются',
+  lastBackup: 'Последняя резервная копия',
+  noBackup: 'Ещё нет (npm run backup)',
   providers: 'Платёжные провайдеры',
   noProviders: 'Нет',
 
