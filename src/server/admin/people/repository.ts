@@ -44,23 +44,31 @@ export type PersonRow = Pick<
 
 type Search = NonNullable<ReturnType<typeof parseSearch>>
 
-/** Ids of the accounts that a search finds, each part from an index. */
+/** More accounts than this are found by going through all, newest first: each of the few that are read is likely to be one. */
+const maxFoundIds = 1000
+
+/** Ids of the accounts that a search finds, each part from an index, and at most one more than `maxFoundIds`. */
 function selectFoundIds(search: Search): RawBuilder<unknown> {
+  const limit = sql`limit ${maxFoundIds + 1}`
   const parties = (bookings: RawBuilder<unknown>) => sql`
     select unnest(array[interviewee_id, interviewer_id]) from bookings where id in (${bookings})`
   if ('id' in search)
     return sql`
-      select ${search.id}::uuid
+      select ${search.id}::uuid as id
       union ${parties(sql`select ${search.bookingId}::uuid
         union select booking_id from payments where id = ${search.paymentId}::uuid`)}`
+  // In the order of the index, which PostgreSQL would otherwise leave for all accounts because of the limit.
+  const byStart = (column: 'email' | 'username') => sql`
+    (select id from users where lower(${sql.ref(column)}::text) like ${search.emailPattern}
+      order by lower(${sql.ref(column)}::text) using ~<~ ${limit})`
   const byName =
     search.namePattern === null
       ? sql``
-      : sql`union select user_id from profiles
-          where display_name is not null and ' ' || fold_text(display_name) like fold_text(${search.namePattern})`
+      : sql`union (select user_id from profiles
+          where display_name is not null and ' ' || fold_text(display_name) like fold_text(${search.namePattern})
+          ${limit})`
   return sql`
-    select id from users where lower(email::text) like ${search.emailPattern}
-    union select id from users where lower(username::text) like ${search.emailPattern}
+    ${byStart('email')} union ${byStart('username')}
     ${byName}
     union ${parties(sql`select booking_id from payments
       where provider = any(${[...paymentProviders]}::text[]) and provider_ref = ${search.text}`)}`
@@ -76,6 +84,19 @@ export async function findPerson(db: Executor, id: UserId): Promise<PersonRow | 
   return rows[0] ?? null
 }
 
+/** Condition for the accounts that a search finds. */
+async function toCondition(db: Executor, search: Search): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ id: UserId }>`${selectFoundIds(search)}`.execute(db)
+  if ('id' in search || rows.length <= maxFoundIds)
+    return sql`u.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  const byName = search.namePattern
+    ? sql`or exists (select from profiles f where f.user_id = u.id and f.display_name is not null
+        and ' ' || fold_text(f.display_name) like fold_text(${search.namePattern}) offset 0)`
+    : sql``
+  return sql`(lower(u.email::text) like ${search.emailPattern} or lower(u.username::text) like ${search.emailPattern}
+    ${byName})`
+}
+
 /** Newest first, after the position `after`. */
 export async function listPeople(
   db: Executor,
@@ -84,7 +105,7 @@ export async function listPeople(
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     ${selectPeople}
-    where ${search ? sql`u.id in (${selectFoundIds(search)})` : sql`true`}
+    where ${search ? await toCondition(db, search) : sql`true`}
       and ${
         after
           ? sql`(u.created_at, u.id) <
