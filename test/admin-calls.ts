@@ -2,6 +2,9 @@ const unknownId = '0196a1b2-0000-4000-8000-00000000000a'
 
 const atPerson = (input: object) => ({ input: () => ({ params: { userId: unknownId }, ...input }) })
 
+const why = { reason: 'Monthly report' }
+const anExport = (filters: object = {}) => ({ input: () => ({ body: { ...filters, ...why } }) })
+
 /** Input of every endpoint of `/admin`, for `authorisation.test.ts`. */
 export const adminCalls = {
   people: { input: () => ({ query: { search: 'ann' } }) },
@@ -53,6 +56,13 @@ export const adminCalls = {
   adminBooking: { input: () => ({ params: { bookingId: unknownId } }) },
   previewBookingAction: {
     input: () => ({ params: { bookingId: unknownId }, query: { action: 'cancel' } }),
+  },
+  moveTimes: { input: () => ({ params: { bookingId: unknownId } }) },
+  moveBookingAsAdmin: {
+    input: () => ({
+      params: { bookingId: unknownId },
+      body: { slotId: unknownId, reason: 'Asked for by both' },
+    }),
   },
   cancelBookingAsAdmin: {
     input: () => ({ params: { bookingId: unknownId }, body: { reason: 'Asked for by both' } }),
@@ -164,4 +174,29 @@ export const adminCalls = {
     input: () => ({ file: new Blob(['no statement']), body: { reason: 'Weekly payouts' } }),
   },
   markPayoutReturned: { input: () => ({ params: { payoutId: unknownId }, body: { reason: 'Returned' } }) },
+  exportPeople: anExport({ search: 'ann' }),
+  exportPersonTimeline: { input: () => ({ params: { userId: unknownId }, body: why }) },
+  exportApplications: anExport(),
+  exportBookings: anExport({ status: 'confirmed' }),
+  exportDisputes: anExport(),
+  exportModerationCases: anExport(),
+  exportReliability: anExport(),
+  exportLedgerBalances: anExport(),
+  exportInterviewerBalances: anExport({ account: 'payable', currency: 'USD' }),
+  exportJournals: anExport(),
+  exportRefunds: anExport(),
+  exportPaymentsToCheck: anExport(),
+  exportReconciliationRuns: anExport(),
+  exportDifferences: { input: () => ({ params: { runId: '1' }, body: why }) },
+  exportPayoutRequests: anExport(),
+  exportPayoutPreview: anExport({ currency: 'USD' }),
+  exportPayoutBatches: anExport(),
+  exportPayouts: { input: () => ({ params: { batchId: '1' }, body: why }) },
+  exportFailedJobs: anExport(),
+  exportUndeliveredEmails: anExport(),
+  exportWebhookEvents: anExport(),
+  exportSpecialties: anExport(),
+  exportSettingHistory: { input: () => ({ params: { key: 'platform_fee' }, body: why }) },
+  exportAdmins: anExport(),
+  exportActionLog: anExport(),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attendances, cancellationReasons } from '#contract/booking.ts'
 import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { day, instant } from '#contract/fields.ts'
-import { bookingId, paymentId, userId } from '#contract/id.ts'
+import { bookingId, paymentId, slotId, userId } from '#contract/id.ts'
 import { amount, currency } from '#contract/money.ts'
 import { paymentProviders, paymentStatuses } from '#contract/payment.ts'
 import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
@@ -98,7 +98,7 @@ const payment = z.object({
 })
 
 /** Roles are checked apart from this. */
-const abilities = z.object({ cancel: z.boolean(), refund: z.boolean() })
+const abilities = z.object({ cancel: z.boolean(), refund: z.boolean(), move: z.boolean() })
 
 const bookingDetails = adminBookingRow.extend({
   mode: z.enum(['instant', 'approve']),
@@ -177,6 +177,27 @@ export const endpoints = describeRoutes(adminBookingsApi, {
       'admin.refund_is_cancellation',
       'admin.refund_not_divided',
       'admin.no_open_dispute',
+    ],
+  },
+  moveTimes: {
+    summary: 'Free times of the interviewer at the price of the booking, soonest first, at most 200',
+    params: byId,
+    reply: z.object({ times: z.array(z.object({ slotId, startTime: instant, endTime: instant })) }),
+    errors: ['booking.not_found', 'booking.not_confirmed', 'booking.type_has_no_slots'],
+  },
+  moveBookingAsAdmin: {
+    summary:
+      'Moves a session that is ahead to another of these times. Both participants are told. No money moves',
+    params: byId,
+    body: z.object({ slotId, reason }),
+    reply: noContent,
+    errors: [
+      'booking.not_found',
+      'admin.own_case',
+      'booking.not_confirmed',
+      'booking.type_has_no_slots',
+      'booking.slot_taken',
+      'booking.overlaps',
     ],
   },
   cancelBookingAsAdmin: {

@@ -12,6 +12,16 @@ export const adminBookingsApi = defineRoutes('admin', {
     cost: 'read',
     adminRoles: readers,
   }),
+  moveTimes: get('/api/admin/bookings/:bookingId/times', {
+    access: 'admin',
+    cost: 'search',
+    adminRoles: readers,
+  }),
+  moveBookingAsAdmin: post('/api/admin/bookings/:bookingId/move', {
+    access: 'admin',
+    cost: 'write',
+    adminRoles: readers,
+  }),
   cancelBookingAsAdmin: post('/api/admin/bookings/:bookingId/cancel', {
     access: 'admin',
     cost: 'provider',

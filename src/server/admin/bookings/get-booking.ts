@@ -10,7 +10,9 @@ import { AppError } from '#server/lib/http/app-error.ts'
 import { ok, type Result, refuse, valueOrThrow } from '#server/lib/result.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/repository.ts'
 import { canCancelAsAdmin, canRefundAsAdmin } from '#server/marketplace/bookings/cancellation-policy.ts'
+import { canMoveAsAdmin } from '#server/marketplace/bookings/lifecycle/policy.ts'
 import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
+import { listMoveTimes } from '#server/marketplace/bookings/lifecycle/reschedule-booking.ts'
 import { isToComplete } from '#server/marketplace/bookings/policy.ts'
 import { findBooking } from '#server/marketplace/bookings/repository.ts'
 import { calculateEarning, toRevenueTerms } from '#server/payments/earnings/policy.ts'
@@ -105,8 +107,25 @@ export async function getBooking(deps: Deps, id: BookingId, viewerId: UserId) {
     timeline: timeline.map(presentTimelineEntry),
     can: {
       cancel: !isOwn && canCancel(deps, money).value === true,
+      move: !isOwn && canMoveAsAdmin(booking, deps.now()).value === true,
       refund: !isOwn && booking.status !== 'accepting' && refundableMinor > 0,
     },
+  }
+}
+
+const timesShown = 200
+
+/** Where an admin can move the session. */
+export async function getMoveTimes(deps: Deps, id: BookingId) {
+  const booking = await findBooking(deps.db, id)
+  if (!booking) throw new AppError('booking.not_found')
+  const times = await listMoveTimes(deps, deps.db, booking)
+  return {
+    times: times.slice(0, timesShown).map(slot => ({
+      slotId: slot.id,
+      startTime: slot.starts_at.toISOString(),
+      endTime: slot.ends_at.toISOString(),
+    })),
   }
 }
 

@@ -2,14 +2,18 @@ import { endpoints as bookingsApi } from '#contract/admin/bookings.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { cancelBooking, refundPartOfBooking } from './change-booking.ts'
-import { findBookings, getBooking, previewAction } from './get-booking.ts'
+import { cancelBooking, moveBooking, refundPartOfBooking } from './change-booking.ts'
+import { findBookings, getBooking, getMoveTimes, previewAction } from './get-booking.ts'
 
 export function adminBookingRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(bookingsApi.adminBookings, ({ query }) => findBookings(deps, query))
   on(bookingsApi.adminBooking, ({ user, params }) => getBooking(deps, params.bookingId, user.id))
   on(bookingsApi.previewBookingAction, ({ user, params, query: { amount, ...action } }) =>
     previewAction(deps, params.bookingId, { ...action, minor: toMinorUnits(amount) }, user.id),
+  )
+  on(bookingsApi.moveTimes, ({ params }) => getMoveTimes(deps, params.bookingId))
+  on(bookingsApi.moveBookingAsAdmin, ({ user, params, body: { slotId, reason } }) =>
+    moveBooking(deps, { actor: { adminId: user.id }, reason }, params.bookingId, slotId),
   )
   on(bookingsApi.cancelBookingAsAdmin, ({ user, params, body: { reason } }) =>
     cancelBooking(deps, { actor: { adminId: user.id }, reason }, params.bookingId),

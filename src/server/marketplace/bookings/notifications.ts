@@ -58,8 +58,8 @@ type EnqueueOptions = {
   recording?: { id: string; delete_after: Date }
   /** Limits the recipients to one party or the payer. */
   only?: Party | 'payer'
-  /** Party that acted, if the template does not imply it. */
-  actor?: Party
+  /** Party that acted, if the template does not imply it. Null: neither, an admin did. */
+  actor?: Party | null
   lifecycle?: LifecycleDetails | null
 }
 
@@ -72,7 +72,7 @@ export async function enqueueBookingNotifications(
   { refundMinor = null, lifecycle = null, recording, only, actor: explicitActor }: EnqueueOptions = {},
 ): Promise<void> {
   const row = await getNotificationData(tx, bookingId)
-  const actor = explicitActor ?? getActor(template, row)
+  const actor = explicitActor === undefined ? getActor(template, row) : explicitActor
   const actingUserId = actor && row[`${actor}_id`]
   const deliveries = selectRecipients(row, only, refundMinor).map(
     ({ recipient, side, refundMinor }): Delivery => {

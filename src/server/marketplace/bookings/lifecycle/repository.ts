@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingId, SlotId } from '#contract/id.ts'
+import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
@@ -13,6 +13,21 @@ export const findSlot = (tx: Tx, id: SlotId) =>
     .where('id', '=', id)
     .where(eb => eb.or([eb('deleted_at', 'is', null), eb('on_demand', '=', true)]))
     .executeTakeFirst()
+
+/** Free published slots of an interviewer, soonest first. */
+export const listFreeSlots = (db: Executor, interviewerId: UserId, after: Date, limit: number) =>
+  db
+    .selectFrom('slots')
+    .selectAll()
+    .where('interviewer_id', '=', interviewerId)
+    .where('available', '=', true)
+    .where('is_busy', '=', false)
+    .where('on_demand', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>', after)
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute()
 
 /**
  * Moves a booking to a free slot and frees the old one, or withdraws it on a day off. False if the new slot was taken meanwhile. Both slots are locked

@@ -1,24 +1,30 @@
 import type { BookingId, SlotId } from '#contract/id.ts'
-import { getViolatedConstraint, type Row, type Tx } from '#server/lib/database/pool.ts'
+import { type Executor, getViolatedConstraint, type Row, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { updateFileDeletion } from '#server/marketplace/bookings/answer-files/repository.ts'
 import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
+import type { AdminRecord } from '#server/marketplace/bookings/disputes/policy.ts'
 import { overlapError } from '#server/marketplace/bookings/holds/bookable-slot.ts'
 import { findOverlappingSession, lockUserHolds } from '#server/marketplace/bookings/holds/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
-import { type BookingRow, findBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
+import {
+  type BookingRow,
+  findBooking,
+  lockBooking,
+  updateBooking,
+} from '#server/marketplace/bookings/repository.ts'
 import { closeRoom } from '#server/marketplace/bookings/transitions.ts'
 import { enqueueCalendarWrite } from '#server/marketplace/calendars/queues.ts'
 import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { takeOfferedTime } from '#server/marketplace/session-types/take-offered-time.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
-import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
-import { findSlot, updateBookingSlot } from './repository.ts'
+import { canAnswerProposal, canMoveAsAdmin, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
+import { findSlot, listFreeSlots, updateBookingSlot } from './repository.ts'
 
 /** The minimum notice binds the interviewee, but not the interviewer who proposes. */
 async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<Row<'slots'>> {
@@ -40,8 +46,16 @@ async function takeTargetTime(deps: Deps, tx: Tx, booking: BookingRow, slot: Row
   if (!time || !(await takeOfferedTime(deps, tx, time, null))) throw new AppError('booking.slot_taken')
 }
 
+type Move = { increment: 0 | 1; isByAdmin?: boolean }
+
 /** Moves a booking and notifies both participants. `increment` counts against the reschedule limit. */
-async function moveBooking(deps: Deps, tx: Tx, booking: BookingRow, slot: Row<'slots'>, increment: 0 | 1) {
+async function moveBooking(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingRow,
+  slot: Row<'slots'>,
+  { increment, isByAdmin = false }: Move,
+) {
   await lockUserHolds(tx, booking, deps.now())
   const overlap = await findOverlappingSession(tx, booking.id, slot.id)
   if (overlap) throw overlapError(overlap)
@@ -54,6 +68,7 @@ async function moveBooking(deps: Deps, tx: Tx, booking: BookingRow, slot: Row<'s
   await enqueueCalendarWrite(deps, tx, booking)
   await enqueueBookingNotifications(deps, tx, 'booking-moved', booking.id, {
     lifecycle: { movedFrom: booking.starts_at.toISOString() },
+    ...(isByAdmin && { actor: null }),
   })
 }
 
@@ -73,9 +88,40 @@ export async function rescheduleBooking(deps: Deps, user: CurrentUser, id: Booki
     const slot = await getTargetSlot(deps, tx, slotId, 'interviewee')
     if (slot.on_demand) await takeTargetTime(deps, tx, booking, slot)
     else if (!hasSameTerms(slot, booking)) throw new AppError('booking.slot_differs')
-    await moveBooking(deps, tx, booking, slot, 1)
+    await moveBooking(deps, tx, booking, slot, { increment: 1 })
   }).catch(throwSlotTaken)
 }
+
+/** Slots that an admin looks through, most of which have the price of the booking. */
+const slotsRead = 500
+
+/** Free times to which an admin may move a session: of the same interviewer, at the same price. */
+export async function listMoveTimes(deps: Deps, db: Executor, booking: BookingRow): Promise<Row<'slots'>[]> {
+  valueOrThrow(canMoveAsAdmin(booking, deps.now()))
+  const slots = await listFreeSlots(db, booking.interviewer_id, deps.now(), slotsRead)
+  return slots.filter(slot => hasSameTerms(slot, booking))
+}
+
+/**
+ * Moves a session for an admin. It does not count against the interviewee's limit. `record` writes the admin's log in the
+ * same transaction.
+ */
+export const moveBookingAsAdmin = (deps: Deps, id: BookingId, slotId: SlotId, record: AdminRecord) =>
+  deps.db
+    .transaction()
+    .execute(async tx => {
+      const booking = await lockBooking(tx, id)
+      if (!booking) throw new AppError('booking.not_found')
+      const slot = (await listMoveTimes(deps, tx, booking)).find(time => time.id === slotId)
+      if (!slot) throw new AppError('booking.slot_taken')
+      await moveBooking(deps, tx, booking, slot, { increment: 0, isByAdmin: true })
+      // Last, because the log is locked until the commit.
+      await record(tx, {
+        before: { startTime: booking.starts_at.toISOString() },
+        after: { startTime: slot.starts_at.toISOString() },
+      })
+    })
+    .catch(throwSlotTaken)
 
 /** The interviewer proposes another of their slots. The booking changes only if the interviewee accepts. */
 export const proposeReschedule = (deps: Deps, user: CurrentUser, id: BookingId, slotId: SlotId) =>
@@ -98,7 +144,7 @@ export const answerRescheduleProposal = (deps: Deps, user: CurrentUser, id: Book
     const slot = booking.proposed_slot_id && (await findSlot(tx, booking.proposed_slot_id))
     const proposed = slot ? { start: slot.starts_at, isFree: slot.available && !slot.is_busy } : null
     valueOrThrow(canAnswerProposal(booking, booking.party, proposed, deps.now()))
-    if (accept && slot) return moveBooking(deps, tx, booking, slot, 0)
+    if (accept && slot) return moveBooking(deps, tx, booking, slot, { increment: 0 })
     await updateBooking(tx, id, { proposed_slot_id: null })
     await enqueueBookingNotifications(deps, tx, 'proposal-declined', id, { only: 'interviewer' })
   }).catch(throwSlotTaken)

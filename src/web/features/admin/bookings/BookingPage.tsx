@@ -13,6 +13,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { useWord } from '#web/features/admin/components/use-event-detail.ts'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -21,6 +22,7 @@ import { parseId } from '#web/lib/parse-id.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { adminBookingQuery, useCancelBooking } from './api.ts'
 import { Participants, StateBadge } from './BookingCells.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -68,7 +70,7 @@ function Actions({ booking }: { booking: Details }) {
   const t = useTranslations(adminBookings)
   const canMoveMoney = useHasAdminRole('finance')
   const cancel = useCancelBooking()
-  const [open, setOpen] = useState<'cancel' | 'refund' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'refund' | 'move' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -85,6 +87,12 @@ function Actions({ booking }: { booking: Details }) {
           {t('cancel')}
         </Button>
       )}
+      {booking.can.move && (
+        <Button variant="secondary" onClick={() => setOpen('move')}>
+          {t('move')}
+        </Button>
+      )}
+      {open === 'move' && <MoveDialog booking={booking} onClose={close} />}
       {open === 'refund' && <RefundDialog booking={booking} onClose={close} />}
       {open === 'cancel' && (
         <ActionDialog
@@ -106,6 +114,7 @@ function Actions({ booking }: { booking: Details }) {
 
 function Facts({ booking }: { booking: Details }) {
   const t = useTranslations(adminBookings)
+  const wordOf = useWord()
   return (
     <Card className="grid content-start gap-4">
       <div className="flex items-center justify-between gap-3">
@@ -122,11 +131,7 @@ function Facts({ booking }: { booking: Details }) {
         </Fact>
         <Fact label={t('moves')}>{booking.moves}</Fact>
         <Fact label={t('recordingConsent')}>{t(booking.recordingConsent ? 'yes' : 'no')}</Fact>
-        {booking.reason && (
-          <Fact label={t('cancelReason')}>
-            <span translate="no">{booking.reason.replaceAll('_', ' ')}</span>
-          </Fact>
-        )}
+        {booking.reason && <Fact label={t('cancelReason')}>{wordOf(booking.reason)}</Fact>}
         <Fact label={t('bookingId')}>
           <code translate="no" className="text-13 wrap-anywhere">
             {booking.id}

@@ -29,6 +29,11 @@ const useAdminMutation = <Name extends EndpointName>(endpoint: Endpoint<Name>) =
     ],
   })
 
+export const moveTimesQuery = (bookingId: BookingId) => ({
+  ...apiQuery(adminBookingsApi.moveTimes, { params: { bookingId } }),
+  staleTime: 0,
+})
+export const useMoveBooking = () => useAdminMutation(adminBookingsApi.moveBookingAsAdmin)
 export const useCancelBooking = () => useAdminMutation(adminBookingsApi.cancelBookingAsAdmin)
 export const useRefundBooking = () => useAdminMutation(adminBookingsApi.refundBookingAsAdmin)
 export const useProposeDecision = () => useAdminMutation(adminDisputesApi.proposeDecision)

@@ -76,6 +76,15 @@ export const adminBookings = defineMessages('adminBookings', {
   openDispute: 'Open dispute',
 
   // Actions
+  move: 'Move session',
+  moveTitle: 'Move this session?',
+  moveText:
+    'Both people get an email and a new calendar entry. The old time becomes free. The price stays, and refund deadlines stay based on the earliest date. It doesn’t count as one of the interviewee’s moves.',
+  moveTime: 'New time',
+  moveChoose: 'Choose a time',
+  moveNoTimes: 'The interviewer has no other free time at this price.',
+  moveConfirm: 'Move session',
+  moveDone: 'Session moved',
   cancel: 'Cancel session',
   cancelTitle: 'Cancel this session?',
   cancelText: 'The slot becomes free again. The emails name no reason.',
