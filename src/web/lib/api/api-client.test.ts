@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { settingsApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/shell.ts'
 import { ApiError, callApi, isNetworkError } from './api-client.ts'
 
 // No health check follows, which needs a page.
@@ -18,7 +18,7 @@ test.each(['<html>Sign in to the Wi-Fi</html>', '{"status":', 'OK'])(
   'the success %j of a network’s sign-in page counts as no answer',
   async text => {
     answerWith(text)
-    const error = await callApi(settingsApi.health, {}).catch(reason => reason)
+    const error = await callApi(systemApi.health, {}).catch(reason => reason)
     expect(error).toBeInstanceOf(ApiError)
     expect(isNetworkError(error)).toBe(true)
   },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { reason } from '#contract/admin/list.ts'
-import { fieldCode } from '#contract/error.ts'
+import { fieldCode } from '#contract/errors/error.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
