@@ -1,4 +1,4 @@
-import { clsx, clsx } from 'clsx'
+import { clsx } from 'clsx'
 import type { TimelineEntry } from '#contract/admin/bookings.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
