@@ -14,7 +14,7 @@ import { type CsvCell, streamCsv } from './stream-csv.ts'
 /** Headings, and the cell of a row. Columns with `money` are only for admins who may see the ledger. */
 export type Column<Row> = readonly [en: string, ru: string, cell: (row: Row) => CsvCell, kind?: 'money']
 
-export type Page = { cursor?: string; pageSize: number }
+type Page = { cursor?: string; pageSize: number }
 type Rows<Row> = { items: readonly Row[]; next: string | null }
 type Order = { language: Language; reason: string }
 type Filters<R extends RawRoute> = Omit<HandlerInput<R>['body'] & object, keyof Order>
