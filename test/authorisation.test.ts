@@ -295,7 +295,8 @@ const changesNothing = ({ method, access }: Endpoint | RawRoute) => method === '
 let unchanged: ReturnType<typeof sceneWithCallers> | undefined
 
 function sceneFor(endpoint: Endpoint | RawRoute) {
-  if (!changesNothing(endpoint)) return sceneWithCallers(app)
+  // The shared callers have one budget of requests, which the many exports would use up.
+  if (!changesNothing(endpoint) || endpoint.path.endsWith('/export')) return sceneWithCallers(app)
   unchanged ??= sceneWithCallers(app)
   return unchanged
 }
