@@ -66,7 +66,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', test: shell, priority: 1 },
-            { name: 'shared', test: shared, minShareCount: 11 },
+            { name: 'shared', test: shared, minShareCount: 12 },
             // Every page loads the names of all Russian files. In these areas most files are needed together.
             ...['admin', 'bookings', 'payments', 'room', 'slots', 'training'].map(area => ({
               name: `${area}-ru`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { outdatedBrowserScript } from './outdated-browser.ts'
+import { outdatedBrowserScript } from './head-script.ts'
 
 /** Text that the script adds to a page in this browser. */
 function run({ language = 'en-GB', colorMix = true, before = '' } = {}): string {

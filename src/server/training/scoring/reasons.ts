@@ -14,7 +14,8 @@ export type StrengthReason =
   | 'mostUseful'
   | 'unconvincing'
 export type Strength = { quote: string; reason: StrengthReason }
-export const isStrength = ({ reason }: Strength): boolean => reason !== 'unconvincing' && reason !== 'mostUseful'
+export const isStrength = ({ reason }: Strength): boolean =>
+  reason !== 'unconvincing' && reason !== 'mostUseful'
 
 export const numberWords =
   'half|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutTimeAxis } from './time-axis.ts'
+import { layOutTimeAxis } from './LineChart.tsx'
 
 test('distances are those of the dates', () => {
   expect(layOutTimeAxis([0, 10, 100]).positions).toEqual([0, 10, 100])

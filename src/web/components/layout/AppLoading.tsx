@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { CookieBanner } from './CookieBanner.tsx'
+import { CookieBanner } from './Banners.tsx'
 import { Header } from './Header.tsx'
 
 /**
@@ -37,6 +38,17 @@ export function LoadingFallback({ className }: { className: string }) {
           {t('home')}
         </a>
       </p>
+    </div>
+  )
+}
+
+/** `HydrateFallback` of a page behind the sign-in: what is prerendered of it. Hidden without a login. */
+export function PageFallback({ children }: { children: ReactNode }) {
+  return (
+    // As high as a page, so that the footer does not move.
+    <div className="min-h-dvh">
+      <div data-guarded>{children}</div>
+      <LoadingFallback className="py-16" />
     </div>
   )
 }

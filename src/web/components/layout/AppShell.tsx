@@ -1,5 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { type UIMatch, useLocation, useMatches, useRevalidator } from 'react-router'
+import {
+  createPath,
+  type UIMatch,
+  useBlocker,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
 import { useReauthRequest } from '#web/features/mfa/reauthentication-store.ts'
@@ -8,16 +16,15 @@ import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { analyticsId, useConsent } from '#web/lib/analytics/consent-store.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
+import { savePendingNavigation } from '#web/lib/api/release.ts'
 import { useIsClockWrong } from '#web/lib/api/server-clock.ts'
 import { type AuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { viewedPerson } from '#web/lib/auth/viewed-person.ts'
-import { useIsStorageBlocked, useStored } from '#web/lib/storage/storage.ts'
-import { CookieBanner } from './CookieBanner.tsx'
+import { useIsStorageBlocked, useStored } from '#web/lib/storage.ts'
+import { CookieBanner, SiteBanner } from './Banners.tsx'
+import { OfflinePage } from './ErrorPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { OfflinePage } from './MessagePage.tsx'
-import { SiteBanner } from './SiteBanner.tsx'
-import { useOfflineNavigationBlocker } from './use-offline-navigation-blocker.ts'
 
 const ReauthenticateDialog = lazy(() => import('#web/features/mfa/ReauthenticateDialog.tsx'))
 const Toaster = lazyOptional(() => import('#web/components/ui/Toaster.tsx').then(module => module.default))
@@ -148,4 +155,29 @@ function useClearHeadScriptMarkers() {
     delete document.documentElement.dataset.waitsForWords
     delete document.documentElement.dataset.wasSignedIn
   }, [])
+}
+
+/**
+ * React Router reloads the page when it cannot load a screen's code, and offline the browser then shows its
+ * own error page. So a navigation to a screen that is not loaded yet waits for the connection. Returns
+ * whether one is waiting.
+ */
+function useOfflineNavigationBlocker(): boolean {
+  const status = useConnectionStatus()
+  const { pathname } = useLocation()
+  const loadedPaths = useRef(new Set<string>())
+  const blocker = useBlocker(
+    ({ nextLocation }) => status !== 'online' && !loadedPaths.current.has(nextLocation.pathname),
+  )
+  const next = useNavigation().location
+  useEffect(() => {
+    loadedPaths.current.add(pathname)
+  }, [pathname])
+  useEffect(() => {
+    if (status === 'online') blocker.proceed?.()
+  }, [status, blocker])
+  useEffect(() => {
+    if (next) return savePendingNavigation(createPath(next))
+  }, [next])
+  return blocker.state === 'blocked'
 }

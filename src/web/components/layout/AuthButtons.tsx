@@ -1,7 +1,8 @@
+import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useLogout } from './use-logout.ts'
+import { signOut } from '#web/lib/auth/auth-session-store.ts'
 
 export function LogoutButton() {
   const t = useTranslations(layout)
@@ -22,4 +23,12 @@ export function AuthLinks() {
       <ButtonLink to="/register">{t('signUp')}</ButtonLink>
     </>
   )
+}
+
+export function useLogout(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    signOut()
+    navigate('/login')
+  }
 }

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { checkConnection, useConnectionStatus } from '#web/lib/api/connection-store.ts'
 import { isChunkLoadError, reloadOncePerRelease } from '#web/lib/api/release.ts'
-import { MessagePage, OfflinePage } from './MessagePage.tsx'
 
 const ErrorReference = lazyOptional(() =>
-  import('#web/components/query/ErrorReference.tsx').then(module => module.ErrorReference),
+  import('#web/components/ui/States.tsx').then(module => module.ErrorReference),
 )
 
 export function ErrorPage() {
@@ -72,4 +72,26 @@ function useErrorReport(error: unknown): string | null {
     )
   }, [error])
   return reference
+}
+
+export function MessagePage({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <div className="mx-auto grid min-h-[50dvh] max-w-form content-center justify-items-start gap-4">
+      <DocumentTitle title={title} description={text} />
+      <h1 className="text-34">{title}</h1>
+      <p className="text-17 text-quiet">{text}</p>
+      <div className="mt-2 flex flex-wrap gap-3">{action}</div>
+    </div>
+  )
+}
+
+export function OfflinePage() {
+  const t = useTranslations(layout)
+  return (
+    <MessagePage
+      title={t('lostTitle')}
+      text={t('lostText')}
+      action={<Button onClick={() => void checkConnection()}>{t('again')}</Button>}
+    />
+  )
 }

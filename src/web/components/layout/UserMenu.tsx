@@ -5,10 +5,10 @@ import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { useLogout } from './AuthButtons.tsx'
 import { getUserMenuItems } from './nav-items.ts'
 import { ThemeRow } from './Preferences.tsx'
 import UserSummary, { MyAvatar } from './UserSummary.tsx'
-import { useLogout } from './use-logout.ts'
 
 const menuItemClass =
   'flex min-h-11 w-full items-center rounded-small px-3 text-15 hover:bg-sunken aria-[current=page]:font-medium'

@@ -2,7 +2,6 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { isStrayDoubleClick } from './double-click.ts'
 
 const button = cva(
   'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-4 py-2 text-center text-15 font-medium transition-colors duration-150 ease-calm disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0',
@@ -98,4 +97,14 @@ export function IconButton({
       )}
     />
   )
+}
+
+let firstTarget: EventTarget | null = null
+
+/**
+ * Whether a click is the second of a double click that began on an element which the page has since replaced.
+ */
+function isStrayDoubleClick({ detail, currentTarget }: MouseEvent): boolean {
+  if (detail < 2) firstTarget = currentTarget
+  return detail > 1 && firstTarget !== currentTarget
 }

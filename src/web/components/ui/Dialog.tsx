@@ -200,3 +200,16 @@ function useDoubleClickGuard(open: boolean) {
     },
   }
 }
+
+/** One row even on a phone, because the times above need the space. */
+export function DialogButtons({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+  const t = useTranslations(common)
+  return (
+    <div className="flex gap-2 sm:shrink-0 sm:gap-3">
+      <Button variant="secondary" className="max-sm:px-3" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      {children}
+    </div>
+  )
+}

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ErrorReference } from '#web/components/query/ErrorReference.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ApiError, getErrorReference, isNetworkError } from '#web/lib/api/api-client.ts'
 import { useConnectionStatus } from '#web/lib/api/connection-store.ts'
 import { Button, ButtonLink } from './Button.tsx'
+import { useCopy } from './use-copy.tsx'
 
 export function EmptyState({
   title,
@@ -121,5 +121,27 @@ export function Alert({
         {children}
       </div>
     </div>
+  )
+}
+
+/** Reference of an error for support and log search. A click copies it. */
+export function ErrorReference({ id, isCentered = false }: { id: string; isCentered?: boolean }) {
+  const t = useTranslations(common)
+  const { copy, status } = useCopy(id)
+  return (
+    <p
+      className={clsx(
+        'flex flex-wrap items-center gap-x-2 text-13 text-quiet',
+        isCentered && 'justify-center',
+      )}
+    >
+      <span>
+        {t('reference')}: <code className="select-all">{id}</code>
+      </span>
+      <button type="button" onClick={copy} className="min-h-11 px-1 underline underline-offset-2">
+        {t('copyReference')}
+      </button>
+      {status}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { roles } from '#contract/auth.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { PageSpinner } from '#web/components/ui/Loading.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { AuthLayout } from '#web/features/auth/AuthLayout.tsx'
 import { loginPath } from '#web/features/auth/return-path.ts'

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -5,28 +6,28 @@ import type { z } from 'zod'
 import { registration, roleName } from '#contract/account.ts'
 import { roles } from '#contract/auth.ts'
 import { fieldCode } from '#contract/errors/error.ts'
+import { languages } from '#contract/language.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { account } from '#web/i18n/en/account/account.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
-import { useLanguage } from '#web/i18n/language.ts'
+import { setLanguage, useLanguage } from '#web/i18n/language.ts'
+import { languageSettings } from '#web/i18n/languages.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { signIn, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
-import { saveDraft } from '#web/lib/storage/draft-storage.ts'
+import { saveDraft } from '#web/lib/storage.ts'
 import { AuthLayout, AuthLink } from './AuthLayout.tsx'
 import { useRegister } from './api.ts'
 import { EmailInput } from './EmailInput.tsx'
 import { GoogleButton } from './google/GoogleButton.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { NewPasswordField } from './password/NewPasswordField.tsx'
 import { newAccountState, profileSetupPath, safeNextPath, selectRolePath } from './return-path.ts'
 import { SsoButton } from './sso/SsoButton.tsx'
-import { useInitialFocus } from './use-initial-focus.ts'
 
 const schema = registration.pick({ email: true, password: true }).extend({ role: roleName })
 
@@ -150,3 +151,47 @@ const policyLink = (to: string) => (text: string) => (
     {text}
   </Link>
 )
+
+/** Switching the language preserves form input. */
+function LanguageSwitch() {
+  const t = useTranslations(account)
+  const language = useLanguage()
+  return (
+    <fieldset className="flex w-fit rounded-medium border border-edge">
+      <legend className="sr-only">{t('interfaceLanguage')}</legend>
+      {languages.map(option => (
+        <button
+          key={option}
+          type="button"
+          lang={option}
+          aria-pressed={option === language}
+          title={languageSettings[option].name}
+          onClick={() => setLanguage(option)}
+          className={clsx(
+            'min-h-11 min-w-14 px-4 font-medium first-of-type:rounded-l-medium last:rounded-r-medium',
+            option === language ? 'bg-accent-tint text-accent' : 'text-quiet hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {option.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/**
+ * Focuses the first field when its page opens. Not on a touch screen, where the keyboard would cover the page, and not
+ * if the user has already focused another element.
+ */
+function useInitialFocus(focusField: () => void): void {
+  const focus = useEffectEvent(focusField)
+  useEffect(() => {
+    // After the frame in which the new page itself gets the focus.
+    const frame = requestAnimationFrame(() => {
+      const focused = document.activeElement
+      const isFree = focused === null || focused === document.body || focused.id === 'main'
+      if (isFree && matchMedia('(pointer: fine)').matches) focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}

@@ -1,12 +1,13 @@
 import type { Booking } from '#contract/booking.ts'
 import type { Conversion, RateSource, RefundStatus } from '#contract/payment.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { booking as bookingText } from '#web/i18n/en/bookings/booking.ts'
 import { prices as text } from '#web/i18n/en/payments/prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts'
-import { useSide } from './use-counterpart.ts'
+import { useCounterpart, useSide } from './use-counterpart.ts'
 
 export const rateSourceMessageKeys = {
   nbg: 'sourceBank',
@@ -65,4 +66,16 @@ export function RefundSummary({ booking: { refund, payment } }: { booking: Booki
   }
   if (!payment) return null
   return <p className="text-quiet">{t(payment.status === 'Success' ? 'notRefunded' : 'notCharged')}</p>
+}
+
+export function BookingSummary({ booking }: { booking: Booking }) {
+  const { name } = useCounterpart(booking)
+  return (
+    <p className="mb-3">
+      <span className="block font-medium text-ink">
+        <bdi translate="no">{name}</bdi>
+      </span>
+      <DateTime start={booking.startTime} end={booking.endTime} withRelative={false} />
+    </p>
+  )
 }

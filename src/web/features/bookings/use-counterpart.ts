@@ -1,6 +1,6 @@
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
-import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
+import { useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'

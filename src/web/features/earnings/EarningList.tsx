@@ -4,15 +4,16 @@ import { Download } from 'lucide-react'
 import { useOptimistic, useTransition } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Earning, EarningState } from '#contract/earnings.ts'
+import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
+import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -21,16 +22,15 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { entryFor } from '#web/lib/entry-for.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { earningListQuery } from './api.ts'
-import { PeriodFilter } from './PeriodFilter.tsx'
+import { earningListQuery, useCsvDownload } from './api.ts'
 import {
   defaultPeriod,
+  isReversed,
   type PeriodParams,
   parsePeriod,
   serializePeriod,
   toDayRange,
 } from './period-params.ts'
-import { useCsvDownload } from './use-csv-download.ts'
 
 export const earningFigures = ['gross', 'refunded', 'fee', 'net'] as const
 
@@ -199,5 +199,46 @@ function ColumnHeadings() {
         </span>
       ))}
     </div>
+  )
+}
+
+const dayFieldClass = 'w-36 grow sm:w-44 sm:grow-0'
+
+function PeriodFilter({
+  period,
+  onChange,
+}: {
+  period: PeriodParams
+  onChange: (days: { from: string; to: string }) => void
+}) {
+  const t = useTranslations(text)
+  const { from, to } = period
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{t('periodHint')}</legend>
+      <div className="flex flex-wrap items-start gap-3">
+        <DatePicker
+          label={t('from')}
+          value={from}
+          onChange={day => onChange({ from: day, to })}
+          className={dayFieldClass}
+        />
+        <DatePicker
+          label={t('to')}
+          value={to}
+          error={isReversed(period) ? t('toBeforeFrom') : undefined}
+          onChange={day => onChange({ from, to: day })}
+          className={dayFieldClass}
+        />
+        {(from || to) && (
+          <Button variant="ghost" className="mt-7" onClick={() => onChange({ from: '', to: '' })}>
+            {t('allDays')}
+          </Button>
+        )}
+      </div>
+      <p aria-hidden className="text-13 text-quiet">
+        {t('periodHint')}
+      </p>
+    </fieldset>
   )
 }

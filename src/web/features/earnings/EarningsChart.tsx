@@ -1,7 +1,7 @@
 import { groupBy } from '#contract/group-by.ts'
 import { BarChart } from '#web/components/charts/BarChart.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'

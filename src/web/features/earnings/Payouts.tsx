@@ -5,7 +5,7 @@ import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -13,7 +13,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { entryFor } from '#web/lib/entry-for.ts'
 import { browserTimeZone, formatMoney, toInputDate } from '#web/lib/format.ts'
-import { useCsvDownload } from './use-csv-download.ts'
+import { useCsvDownload } from './api.ts'
 
 type Payout = ReplyOf<'earnings'>['payouts'][number]
 

@@ -5,12 +5,11 @@ import { roles } from '#contract/auth.ts'
 import { contactEmail } from '#contract/constants.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { Paragraphs } from '#web/features/legal/Paragraphs.tsx'
+import { Paragraphs } from '#web/features/legal/PolicyText.tsx'
 import { help } from '#web/i18n/en/public/help.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { type HelpQuestion, helpTopics } from './help-topics.ts'
 
 /** Answers are in the page, so that the browser’s own search finds them. */
 export default function HelpPage() {
@@ -130,3 +129,16 @@ function useOpenLinkedAnswer(): void {
     if (linked instanceof HTMLDetailsElement) linked.open = true
   }, [hash])
 }
+
+/** Questions of the help page by topic. Each has a question and an answer in the `help` messages, and is an anchor. */
+const helpTopics = [
+  { topic: 'booking', questions: ['book', 'pending', 'hold', 'noTime', 'otherTime'] },
+  { topic: 'paying', questions: ['price', 'pay', 'declined', 'receipt', 'cancel', 'refund'] },
+  { topic: 'changes', questions: ['move', 'absent', 'late'] },
+  { topic: 'sessions', questions: ['device', 'connect', 'recording', 'watch', 'scorecard', 'zone'] },
+  { topic: 'coach', questions: ['score', 'coachPrivate'] },
+  { topic: 'interviewing', questions: ['start', 'sessionTypes', 'askedTime', 'calendar', 'payout'] },
+  { topic: 'account', questions: ['email', 'password', 'role', 'visible', 'delete'] },
+] as const
+
+type HelpQuestion = (typeof helpTopics)[number]['questions'][number]

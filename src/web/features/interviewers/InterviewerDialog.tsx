@@ -5,26 +5,28 @@ import type { InterviewerCard } from '#contract/interviewer.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
-import { Spinner } from '#web/components/ui/Spinner.tsx'
+import { Spinner } from '#web/components/ui/Loading.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { BlockButton } from '#web/features/moderation/BlockButton.tsx'
-import { ReportButton } from '#web/features/moderation/ReportButton.tsx'
+import { interviewerTypesQuery } from '#web/features/bookings/session-types/api.ts'
+import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
+import { BlockButton, ReportButton } from '#web/features/moderation/ModerationButtons.tsx'
+import { typeNames } from '#web/i18n/en/bookings/type-names.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { mailtoUrl } from '#web/lib/mailto.ts'
-import { AvailabilityAlertButton } from './AvailabilityAlertButton.tsx'
 import { interviewerQuery } from './api.ts'
-import { BookingModeBadge } from './BookingModeBadge.tsx'
-import { FavoriteButton } from './FavoriteButton.tsx'
-import { InterviewerFacts } from './InterviewerFacts.tsx'
+import { NextTimes } from './BookingChips.tsx'
+import { AvailabilityAlertButton, FavoriteButton } from './FavoriteButtons.tsx'
+import {
+  BookingModeBadge,
+  InterviewerFacts,
+  PriceFrom,
+  RatingSummary,
+  SpokenLanguages,
+  VerifiedBadge,
+} from './InterviewerFacts.tsx'
 import { InterviewerReviews } from './InterviewerReviews.tsx'
-import { InterviewerTypes } from './InterviewerTypes.tsx'
-import { NextTimes } from './NextTimes.tsx'
-import { PriceFrom } from './PriceFrom.tsx'
-import { RatingSummary } from './RatingSummary.tsx'
-import { SpokenLanguages } from './SpokenLanguages.tsx'
-import { useSpecialtyName } from './specialty-name.ts'
-import { VerifiedBadge } from './VerifiedBadge.tsx'
+import { useSpecialtyName } from './interviewer-names.ts'
 
 /** Details and reviews before a booking. `preloaded` is the card, if already loaded. */
 export function InterviewerDialog({
@@ -160,5 +162,51 @@ function DetailItem({ label, children }: { label: string; children: ReactNode })
       <dt className="mb-1 text-13 text-quiet">{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** Session types, if there are several. If they cannot be read, the booking dialog reads them again. */
+function InterviewerTypes({
+  interviewerId,
+  onBook,
+}: {
+  interviewerId: UserId
+  onBook: (typeId: string) => void
+}) {
+  const t = useTranslations(typeNames)
+  const { typeName, typeTerms } = useTypeText()
+  const { data: types = [] } = useQuery(interviewerTypesQuery(interviewerId))
+  if (types.length < 2) return null
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-serif text-17 font-semibold">{t('types')}</h3>
+      <ul className="divide-y divide-hairline rounded-medium border border-hairline">
+        {types.map(type => {
+          const isUsed = type.isIntro && type.introUsed
+          return (
+            <li key={type.id} className="flex items-center justify-between gap-4 px-4 py-3">
+              <div className="grid min-w-0 gap-0.5">
+                <p className="font-medium wrap-anywhere">
+                  <bdi>{typeName(type.name)}</bdi>
+                </p>
+                <p className="text-13 text-quiet">
+                  {isUsed ? t('introUsed') : type.isDefault ? t('ownTerms') : typeTerms(type)}
+                </p>
+              </div>
+              {!isUsed && (
+                <Button
+                  variant="secondary"
+                  className="shrink-0"
+                  aria-label={t('bookType', { name: typeName(type.name) })}
+                  onClick={() => onBook(type.id)}
+                >
+                  {t('book')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

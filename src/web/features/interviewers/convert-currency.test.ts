@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convertPrice, currencyOfCountry } from './convert-currency.ts'
+import { convertPrice, currencyOfCountry } from './local-prices.ts'
 
 const rates = [
   { currency: 'USD' as const, lari: '2.71450000' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anInterviewerCard } from '#test/web/records.ts'
 import { emptyFilter, type Filter } from './filter-params.ts'
-import { findMatchReasons } from './match-reasons.ts'
+import { findMatchReasons } from './MatchReasons.tsx'
 
 const nino = anInterviewerCard({
   company: 'Quanta Health',

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
+import type { z } from 'zod'
+import type { roleName } from '#contract/account.ts'
 import { roles } from '#contract/auth.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landing } from '#web/i18n/en/public/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { signUpPath } from './sign-up-paths.ts'
 
 /** Next step: book or sign in, otherwise the main pages of the user's role. */
 export function EntryActions({ className }: { className?: string }) {
@@ -28,3 +29,10 @@ export function EntryActions({ className }: { className?: string }) {
     </div>
   )
 }
+
+/** Address of the registration with the role selected, and with the page to continue to. */
+export const signUpPath = (role: z.output<typeof roleName>, next: string): string =>
+  `/register?role=${role}&next=${encodeURIComponent(next)}`
+
+/** Opens the dialog that starts an interview of the type General. */
+export const startTrainingPath = '/interview-training?type=0'

@@ -11,7 +11,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { apiQuery, queryClient } from '#web/lib/api/query-client.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { signUpPath } from './sign-up-paths.ts'
+import { signUpPath } from './EntryActions.tsx'
 import { TeaserCard } from './TeaserCard.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 

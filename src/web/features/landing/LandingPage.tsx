@@ -4,8 +4,7 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { landing } from '#web/i18n/en/public/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { EntryActions } from './EntryActions.tsx'
-import { signUpPath, startTrainingPath } from './sign-up-paths.ts'
+import { EntryActions, signUpPath, startTrainingPath } from './EntryActions.tsx'
 
 /** Its code loads after the first screen’s. The prerendered page already has its content. */
 const LandingDetails = lazyWithRetry(() =>

@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { formatMoney, languageName } from '#web/lib/format.ts'
-import { signUpPath } from './sign-up-paths.ts'
+import { signUpPath } from './EntryActions.tsx'
 
 type AnonymousInterviewer = ReplyOf<'landingStats'>['cards'][number]
 

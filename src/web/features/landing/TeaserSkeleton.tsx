@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

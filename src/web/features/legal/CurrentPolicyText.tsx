@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
+import { publishedPolicies } from '#web/lib/page-notices.ts'
 import { PolicyText } from './PolicyText.tsx'
-import type { PolicyName } from './policies.ts'
-import { useIsPolicyPublished } from './use-published-policy.ts'
+import { type PolicyName, policies } from './policies.ts'
 
 const PublishedPolicy = lazyWithRetry(
   () => import('./PublishedPolicy.tsx').then(module => module.default),
@@ -15,3 +16,18 @@ export function CurrentPolicyText({ policy }: { policy: PolicyName }) {
   if (!isPublished || policy === 'recording') return <PolicyText policy={policy} heading="h3" />
   return <PublishedPolicy policy={policy} version={null} heading="h3" />
 }
+
+const neverChanges = () => () => undefined
+
+/**
+ * Whether the text comes from the server: an owner published a version of this policy, or the address names a version
+ * that is not the one of the code. False during hydration.
+ */
+export const useIsPolicyPublished = (policy: PolicyName, version: string | null = null): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () =>
+      publishedPolicies().includes(`${policy} `) ||
+      (version !== null && version !== policies[policy].version),
+    () => false,
+  )

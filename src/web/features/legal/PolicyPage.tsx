@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { legal } from '#web/i18n/en/public/legal.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { CookieConsentSettings } from './CookieConsentSettings.tsx'
+import { useIsPolicyPublished } from './CurrentPolicyText.tsx'
 import { PolicyText } from './PolicyText.tsx'
 import { policies } from './policies.ts'
 import { TableOfContents } from './TableOfContents.tsx'
-import { useIsPolicyPublished } from './use-published-policy.ts'
 
 const PublishedPolicy = lazyWithRetry(
   () => import('./PublishedPolicy.tsx').then(module => module.default),

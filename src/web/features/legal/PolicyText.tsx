@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { contactEmail } from '#contract/constants.ts'
+import { parsePolicyText } from '#contract/legal-policies.ts'
 import { legal } from '#web/i18n/en/public/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { Paragraphs } from './Paragraphs.tsx'
 import { type PolicyName, type PolicySection, policies } from './policies.ts'
-import { policyLinks } from './policy-links.tsx'
 
 /**
  * Policy text of the code without its title, for its page (`h2`) and for dialogs (`h3`). Names match the consents of a
@@ -38,4 +39,52 @@ export function PolicyText({
       ))}
     </article>
   )
+}
+
+/** Tags of policy texts. */
+const policyLinks = {
+  mail: (words: string) => (
+    <a href={`mailto:${contactEmail}`} className="link">
+      {words}
+    </a>
+  ),
+}
+
+export const sectionId = (index: number): string => `section-${index + 1}`
+
+/** Sections of a published text. */
+export function PolicyVersionText({ text, heading: Heading }: { text: string; heading: 'h2' | 'h3' }) {
+  return parsePolicyText(text).map(({ title, text: content }, index) => (
+    <section key={sectionId(index)} id={sectionId(index)} className="grid gap-3">
+      {title && <Heading className="font-serif text-20 font-semibold">{title}</Heading>}
+      <Paragraphs text={content} components={policyLinks} />
+    </section>
+  ))
+}
+
+type Components = Parameters<typeof Trans>[0]['components']
+
+/** Lines become paragraphs. Consecutive lines with a dash become a list. */
+export function Paragraphs({ text, components }: { text: string; components: Components }) {
+  return text.split(/\n(?!- )/).map(block => {
+    const [first = '', ...items] = block.startsWith('- ') ? ['', ...block.split('\n')] : block.split('\n')
+    return (
+      <div key={block} className="grid gap-2">
+        {first && (
+          <p>
+            <Trans text={first} components={components} />
+          </p>
+        )}
+        {items.length > 0 && (
+          <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent">
+            {items.map(item => (
+              <li key={item}>
+                <Trans text={item.slice(2)} components={components} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  })
 }

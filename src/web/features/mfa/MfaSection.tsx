@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
-import { Spinner } from '#web/components/ui/Spinner.tsx'
+import { Spinner } from '#web/components/ui/Loading.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { SettingsSection } from '#web/features/accounts/SettingsSection.tsx'
 import { mfa } from '#web/i18n/en/account/mfa.ts'

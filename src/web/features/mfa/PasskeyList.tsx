@@ -1,18 +1,24 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { mfaLimits } from '#contract/limits.ts'
+import { passkeyName } from '#contract/mfa.ts'
+import { parseUserAgent } from '#contract/user-agent.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { SettingsRow } from '#web/features/accounts/SettingsSection.tsx'
+import { SettingsForm, SettingsRow } from '#web/features/accounts/SettingsSection.tsx'
 import { mfa } from '#web/i18n/en/account/mfa.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiForm } from '#web/lib/form.ts'
 import { browserTimeZone, formatDate, formatRelativeTime } from '#web/lib/format.ts'
-import { AddPasskeyForm } from './AddPasskeyForm.tsx'
-import { type Passkey, useRemovePasskey } from './api.ts'
-import { supportsPasskeys } from './passkey-client.ts'
+import { type Passkey, useRegisterPasskey, useRemovePasskey } from './api.ts'
+import { PasskeyError, passkeyErrorMessage, registerPasskey, supportsPasskeys } from './passkey-client.ts'
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useTranslations(mfa)
@@ -85,5 +91,38 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         {t('removeText')}
       </ConfirmDialog>
     </>
+  )
+}
+
+function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void }) {
+  const t = useTranslations(mfa)
+  const register = useRegisterPasskey()
+  const [passkeyError, setPasskeyError] = useState<PasskeyError | null>(null)
+  const form = useApiForm({
+    schema: z.object({ name: passkeyName }),
+    defaultValues: { name: parseUserAgent(navigator.userAgent).system ?? t('usualName') },
+    onSubmit: async ({ name }) => {
+      setPasskeyError(null)
+      try {
+        await register.mutateAsync({ body: { name, credential: await registerPasskey() } })
+        onDone(true)
+      } catch (error) {
+        if (!(error instanceof PasskeyError)) throw error
+        setPasskeyError(error)
+      }
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('name'), [setFocus])
+  return (
+    <SettingsForm
+      form={passkeyError ? { ...form, formError: passkeyErrorMessage(passkeyError) } : form}
+      submitLabel={t(form.isSubmitting ? 'addingPasskey' : 'savePasskey')}
+      onCancel={() => onDone(false)}
+    >
+      <Field label={t('passkeyName')} hint={t('passkeyNameHint')} error={form.fieldError('name')}>
+        <TextInput {...form.register('name')} autoComplete="off" maxLength={mfaLimits.passkeyNameMax} />
+      </Field>
+    </SettingsForm>
   )
 }

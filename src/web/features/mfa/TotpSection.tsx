@@ -1,13 +1,27 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { Skeleton, Spinner } from '#web/components/ui/Loading.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { mfa } from '#web/i18n/en/account/mfa.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { type MfaMethods, useDisableTotp, useRegenerateRecoveryCodes, useStartTotpEnrollment } from './api.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { TotpSetup } from './TotpSetup.tsx'
+import type { ApiError } from '#web/lib/api/api-client.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { copyText } from '#web/lib/copy-text.ts'
+import { downloadFile } from '#web/lib/download.ts'
+import {
+  type MfaMethods,
+  useDisableTotp,
+  useEnableTotp,
+  useRegenerateRecoveryCodes,
+  useStartTotpEnrollment,
+} from './api.ts'
+import { ReauthField } from './ReauthForm.tsx'
 
 export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { methods: MfaMethods }) {
   const t = useTranslations(mfa)
@@ -91,5 +105,97 @@ function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: rea
         {t('turnOffText')}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Shown once, for copying, downloading or writing down. */
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const t = useTranslations(mfa)
+  const sectionRef = useRef<HTMLElement>(null)
+  useEffect(() => sectionRef.current?.focus(), [])
+  const text = [t('fileHead'), ...codes].join('\n')
+  const copy = () =>
+    copyText(text).then(isCopied => (isCopied ? toast.success(t('copied')) : toast.info(t('copyFailed'))))
+  return (
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-label={t('recoveryCodes')}
+      className="grid gap-4 outline-none"
+    >
+      <div role="status">
+        <p className="font-medium">{t('keepThem')}</p>
+        <p className="max-w-text text-quiet">{t('keepThemText')}</p>
+      </div>
+      <ul
+        translate="no"
+        className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-medium bg-sunken p-4 font-mono text-15 sm:max-w-sm"
+      >
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={copy}>
+          {t('copy')}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            downloadFile(new Blob([text], { type: 'text/plain' }), 'rehearse-recovery-codes.txt')
+          }
+        >
+          {t('download')}
+        </Button>
+        <Button onClick={onSaved}>{t('keptThem')}</Button>
+      </div>
+    </section>
+  )
+}
+
+// The secret is also shown as text, so the picture is optional.
+const QrCode = lazyOptional(
+  () => import('./QrCode.tsx').then(module => module.QrCode),
+  <Skeleton className="size-52 rounded-medium" />,
+)
+
+/** Shows the secret and enables codes with the first valid one. */
+function TotpSetup({
+  enrollment,
+  error,
+  onDone,
+  onCancel,
+}: {
+  enrollment: ReplyOf<'startTotpEnrollment'> | undefined
+  error: ApiError | null
+  onDone: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}) {
+  const t = useTranslations(mfa)
+  const tCommon = useTranslations(common)
+  const enable = useEnableTotp()
+  const submit = async (code: string) => {
+    const { recoveryCodes } = await enable.mutateAsync({ body: { code } })
+    onDone(recoveryCodes)
+  }
+  return (
+    <div className="grid max-w-form gap-4">
+      {error && <Alert variant="danger">{errorMessage(error)}</Alert>}
+      {!enrollment && !error && <Spinner label={t('loading')} />}
+      {enrollment && (
+        <>
+          <p className="font-medium">{t('scan')}</p>
+          <QrCode text={enrollment.uri} label={t('scanPicture')} />
+          <p>
+            {t('orType')}{' '}
+            <code className="font-mono wrap-anywhere">{enrollment.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+          <ReauthField method="code" label={t('thenCode')} submitLabel={t('turnOn')} onSubmit={submit} />
+        </>
+      )}
+      <Button variant="ghost" className="-ml-4 justify-self-start" onClick={onCancel}>
+        {tCommon('cancel')}
+      </Button>
+    </div>
   )
 }

@@ -5,8 +5,8 @@ import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -15,7 +15,7 @@ import { entryFor } from '#web/lib/entry-for.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import { myModerationQuery, type OwnReport } from './api.ts'
 import { DecisionCard } from './DecisionCard.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
+import { ReportDialog } from './ModerationDialogs.tsx'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 

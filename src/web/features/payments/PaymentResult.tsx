@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
@@ -9,23 +10,24 @@ import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { PageSpinner } from '#web/components/ui/Loading.tsx'
+import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailConfirmation.tsx'
 import { bookingQuery, invalidateHolds } from '#web/features/bookings/api.ts'
 import { bookingDraftKey, bookingLinkState } from '#web/features/bookings/booking-dialog/booking-link.ts'
 import { holds } from '#web/i18n/en/bookings/holds.ts'
-import { payment as text } from '#web/i18n/en/payments/payment.ts'
+import { payment, payment as text } from '#web/i18n/en/payments/payment.ts'
 import { receipt } from '#web/i18n/en/payments/receipt.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
+import { deleteDraft } from '#web/lib/storage.ts'
 import { useRetryPayment } from './api.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { getPaymentStatusBadge, isPaymentCaptured, isPaymentOpen } from './payment-status.ts'
-import { ResultCard } from './ResultCard.tsx'
 
 type Payment = z.output<typeof paymentState>
 
@@ -185,5 +187,55 @@ function DetailItem({ label, children }: { label: string; children: ReactNode })
       <dt className="text-quiet">{label}</dt>
       <dd className="min-w-0 font-medium">{children}</dd>
     </div>
+  )
+}
+
+const variantClasses = {
+  success: 'bg-accent-tint text-accent',
+  warning: 'bg-amber-tint text-amber-ink',
+  danger: 'bg-red-tint text-red',
+  neutral: 'bg-sunken text-quiet',
+}
+
+/** Outcome of a flow. `children` are links above the home link. */
+export function ResultCard({
+  variant,
+  icon,
+  title,
+  text,
+  details,
+  children,
+}: {
+  variant: keyof typeof variantClasses
+  icon: ReactNode
+  title: string
+  text: ReactNode
+  details?: ReactNode
+  children: ReactNode
+}) {
+  const t = useTranslations(payment)
+  return (
+    <Card className="mx-auto max-w-form sm:p-10">
+      <DocumentTitle title={title} description={text} />
+      <div role="status" className="flex flex-col items-center gap-4 text-center">
+        <span
+          className={clsx(
+            'flex size-16 items-center justify-center rounded-full [&_svg]:size-8',
+            variantClasses[variant],
+          )}
+        >
+          {icon}
+        </span>
+        <h1 className="text-26 sm:text-34">{title}</h1>
+        <div className="max-w-text text-17 text-quiet">{text}</div>
+      </div>
+      {details}
+      <div className="mt-8 grid gap-3">
+        {children}
+        <ButtonLink variant="ghost" to="/">
+          {t('home')}
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

@@ -9,10 +9,12 @@ import {
   ShieldCheck,
   Undo2,
 } from 'lucide-react'
+import type { PaymentId } from '#contract/id.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
 import type { payment } from '#web/i18n/en/payments/payment.ts'
 import { entryFor } from '#web/lib/entry-for.ts'
+import { parseId } from '#web/lib/parse-id.ts'
 
 type PaymentMessageKey = keyof (typeof payment)['messages']
 type PaymentStatusBadge = {
@@ -52,3 +54,14 @@ export const getPaymentStatusBadge = (status: PaymentStatus) => ({
   }),
   isKnown: Object.hasOwn(paymentStatusBadges, status),
 })
+
+/** Query parameters of providers and of our own links. */
+const transactionIdParams = ['transactionId', 'order_id', 'transaction_id']
+
+/** Payment id in the address, or why it is missing. */
+export function parseTransactionId(address: URLSearchParams) {
+  const given = transactionIdParams.map(name => address.get(name)?.trim()).find(Boolean)
+  if (!given) return { problem: 'missing' } as const
+  const id = parseId<PaymentId>(given)
+  return id ? { id } : ({ problem: 'unknown' } as const)
+}

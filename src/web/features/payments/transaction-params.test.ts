@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTransactionId } from './transaction-params.ts'
+import { parseTransactionId } from './payment-status.ts'
 
 const id = '0198a0de-0000-7000-8000-000000000001'
 const parse = (address: string) => parseTransactionId(new URLSearchParams(address))

@@ -4,8 +4,8 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { MissingProfileField } from '#contract/profile.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { PageSpinner } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
@@ -25,7 +25,7 @@ import {
 } from './form/ProfileFields.tsx'
 import { type ProfileForm, useProfileForm } from './form/use-profile-form.ts'
 import type { Profile } from './profile-form-values.ts'
-import { TimeZoneQuestion } from './TimeZoneQuestion.tsx'
+import { TimeZoneQuestion } from './TimeZoneNote.tsx'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 export const clientLoader = () => void queryClient.prefetchQuery(myProfileQuery)

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { recording as text } from '#web/i18n/en/room/recording.ts'
@@ -13,11 +13,11 @@ import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
-import { formatFileSize } from '#web/lib/format.ts'
-import { recordingQuery, useDeleteRecording } from './api.ts'
-import { toFileUrl } from './file-url.ts'
+import { formatFileSize, formatPercent } from '#web/lib/format.ts'
+import { recordingQuery, toFileUrl, useDeleteRecording } from './api.ts'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
-import { UploadButton } from './UploadButton.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import { useUpload } from './upload-store.ts'
 
 type Props = {
   booking: Booking
@@ -122,3 +122,23 @@ function DeleteRecordingButton({ booking }: { booking: Booking }) {
 const toAbsoluteUrl = (url: string): string => (url.startsWith('/') ? apiBaseUrl() + url : url)
 
 const downloadUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`
+
+/** Uploads a recording, or replaces the one that is there. */
+export function UploadButton({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const upload = useUpload(booking.id)
+  const [isOpen, setOpen] = useState(false)
+  if (!booking.can.uploadRecording) return null
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-start tabular-nums" onClick={() => setOpen(true)}>
+        <Upload aria-hidden />
+        {upload && upload.step !== 'failed'
+          ? t('uploading', { percent: formatPercent((upload.sentBytes / upload.totalBytes) * 100, language) })
+          : t(booking.recording ? 'replace' : 'upload')}
+      </Button>
+      <UploadDialog booking={booking} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -22,3 +22,7 @@ export const interruptedUploadQuery = (id: BookingId) =>
   })
 
 export const useDeleteRecording = () => useBookingMutation(recordingApi.deleteRecording, 'room')
+
+/** Link to one of the files of a recording, from 0. Most recordings have one. */
+export const toFileUrl = (signedUrl: string, file: number): string =>
+  file === 0 ? signedUrl : `${signedUrl}&file=${file}`

@@ -1,26 +1,28 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { clsx } from 'clsx'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { toFileUrl } from '#web/features/recordings/file-url.ts'
+import { toFileUrl } from '#web/features/recordings/api.ts'
 import { useMediaReload, useMissingPicture } from '#web/features/recordings/use-media-reload.ts'
 import { loadWhiteboardReader } from '#web/features/room/whiteboard/load-excalidraw.ts'
+import { captions as captionMessages } from '#web/i18n/en/room/captions.ts'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
-import { CaptionLine } from './CaptionLine.tsx'
 import { CodeReader } from './CodeReader.tsx'
 import type { DocumentHistory } from './document-history.ts'
-import { Participants } from './Participants.tsx'
 import { PlayerControls } from './PlayerControls.tsx'
 import { Timeline } from './Timeline.tsx'
 import type { TimelineEvent } from './timeline-events.ts'
@@ -194,5 +196,72 @@ function RecordingProgress({ dueAt }: { dueAt: string | null }) {
         ? t('filmDue', { at: formatDateTime(readyAt, null, browserTimeZone(), language) })
         : t('filmSoon')}
     </Alert>
+  )
+}
+
+const displayMs = 6000
+
+function CaptionLine({
+  captions,
+  timestamp,
+  peerName,
+}: {
+  captions: ReplyOf<'replay'>['captions']
+  timestamp: number
+  peerName: string
+}) {
+  const t = useTranslations(text)
+  const tCaption = useTranslations(captionMessages)
+  const [isShown, setShown] = useState(true)
+  const latest = latestBefore(
+    captions.map(entry => ({ ...entry, at: Date.parse(entry.at) })),
+    timestamp,
+  )
+  const visible = latest && timestamp - latest.at < displayMs ? latest : null
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+      <label className="flex min-h-11 items-center gap-2 text-15">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isShown}
+          onChange={({ target }) => setShown(target.checked)}
+        />
+        {tCaption('show')}
+      </label>
+      {isShown && visible && (
+        <p className="min-w-0 flex-1 basis-60 text-17">
+          <span className="text-13 text-quiet">{visible.isOwn ? t('you') : peerName}: </span>
+          {visible.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Both people, where there is no picture of them. */
+function Participants({
+  booking: { interviewerName, interviewerPictureUrl, intervieweeName },
+  className,
+}: {
+  booking: Pick<Booking, 'interviewerName' | 'interviewerPictureUrl' | 'intervieweeName'>
+  className?: string
+}) {
+  const called = usePersonName()
+  const people = [
+    { side: 'interviewer', name: called(interviewerName), url: interviewerPictureUrl },
+    { side: 'interviewee', name: called(intervieweeName), url: null },
+  ]
+  return (
+    <ul className={clsx('flex flex-wrap items-center justify-center gap-8 sm:gap-16', className)}>
+      {people.map(({ side, name, url }) => (
+        <li key={side} className="grid max-w-40 justify-items-center gap-2 text-center text-15 font-medium">
+          <Avatar name={name} url={url} size="large" />
+          <span className="max-w-full truncate">
+            <bdi translate="no">{name}</bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

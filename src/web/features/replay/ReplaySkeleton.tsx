@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 
 /** Fills the window, so that nothing below it is on screen, and moves, when a link leads to the recording. */
 export const ReplaySkeleton = () => (

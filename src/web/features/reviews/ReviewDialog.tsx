@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Booking } from '#contract/booking.ts'
 import { reviewLimits } from '#contract/limits.ts'
 import { newReview } from '#contract/review.ts'
+import { reviewsApi } from '#contract/routes/bookings.ts'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
@@ -11,8 +12,8 @@ import { toast } from '#web/components/ui/toast.ts'
 import { review as text } from '#web/i18n/en/bookings/review.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/api/query-client.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { useWriteReview } from './api.ts'
 
 export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
@@ -59,3 +60,6 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
     </FormDialog>
   )
 }
+
+const useWriteReview = () =>
+  useApiMutation(reviewsApi.writeReview, { invalidates: ['booking', 'review', 'interviewer', 'scorecard'] })

@@ -1,7 +1,7 @@
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { ReviewButton } from '#web/features/reviews/ReviewButton.tsx'
+import { ReviewButton } from '#web/features/reviews/ReviewSummary.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { afterSession } from '#web/i18n/en/room/after-session.ts'
 import { room } from '#web/i18n/en/room/room.ts'

@@ -10,8 +10,7 @@ import { initialCaptions, type RoomState } from './connection/room-reducer.ts'
 import { useLocalDevices } from './devices/use-local-devices.ts'
 import { useScreenShare } from './devices/use-screen-share.ts'
 import { Lobby } from './lobby/Lobby.tsx'
-import { RoomContext } from './room-context.ts'
-import type { RoomSession } from './room-session.ts'
+import { RoomContext, type RoomSession } from './room-context.ts'
 
 export function Room({ session, booking }: { session: RoomSession; booking: Booking }) {
   const devices = useLocalDevices()

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { BookingId } from '#contract/id.ts'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { bookingQuery } from '#web/features/bookings/api.ts'
 import { msUntilNextChange } from '#web/features/bookings/booking-status.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/RoomPage'
 import { callRecordingQuery } from './api.ts'
 import { BookingBoundary, BookingUnavailable } from './BookingBoundary.tsx'
 import { Room } from './Room.tsx'
-import { toRoomSession } from './room-session.ts'
+import { toRoomSession } from './room-context.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 

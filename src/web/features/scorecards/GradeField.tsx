@@ -134,3 +134,20 @@ function GradeOption({
     </label>
   )
 }
+
+/** What the grades mean, once for all skills. */
+export function GradeLegend() {
+  const t = useTranslations(text)
+  return (
+    <dl aria-label={t('legend')} className="mb-2 grid gap-x-6 gap-y-1 text-13 sm:grid-cols-2 xl:grid-cols-4">
+      {gradeScale.map(grade => (
+        <div key={grade} className="flex gap-1.5 xl:block">
+          <dt className="font-medium whitespace-nowrap">
+            {grade} · {t(gradeLabel(grade))}
+          </dt>
+          <dd className="text-quiet">{t(`means${grade}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -8,7 +8,6 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import { getSlotStatus } from '#web/features/slots/slot-status.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { slotPrices } from '#web/i18n/en/slots/slot-prices.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -22,7 +21,7 @@ import {
   timeZoneName,
   toInputDate,
 } from '#web/lib/format.ts'
-import { useFormatPrice } from './use-format-price.ts'
+import { getSlotStatus, useFormatPrice } from './slot-text.ts'
 
 const daysAtOnce = 7
 /** The calendar shows the same slots, so the list begins no longer than the form beside it. */

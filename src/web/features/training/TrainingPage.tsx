@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { TrainingInterview } from '#contract/training-session.ts'
-import { PageFallback } from '#web/components/layout/PageFallback.tsx'
+import { PageFallback } from '#web/components/layout/AppLoading.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'

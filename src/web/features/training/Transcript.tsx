@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react'
-import type { ChatMessage } from '#contract/training-session.ts'
+import { type ReactNode, useState } from 'react'
+import type { ChatMessage, TrainingInterview } from '#contract/training-session.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { summary as text } from '#web/i18n/en/training/summary.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { MessageBubble } from './MessageBubble.tsx'
+import { useTrainingNames } from './use-training-names.ts'
 
 /** Messages, oldest first. `children` follow the last one. */
 export function Transcript({
@@ -22,5 +27,35 @@ export function Transcript({
       ))}
       {children}
     </ol>
+  )
+}
+
+export function SessionDetails({
+  session,
+}: {
+  session: Pick<TrainingInterview, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
+}) {
+  const { details } = useTrainingNames()
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4">
+      <span className="min-w-0 wrap-anywhere">{details(session)}</span>
+      <DateTime start={session.startedAt} className="text-15" />
+    </span>
+  )
+}
+
+export function SessionTabs({ summary, transcript }: { summary: ReactNode; transcript: ReactNode }) {
+  const t = useTranslations(text)
+  const [view, setView] = useState<'summary' | 'transcript'>('summary')
+  return (
+    <Tabs
+      label={t('views')}
+      value={view}
+      onChange={setView}
+      tabs={[
+        { value: 'summary', label: t('title'), content: summary },
+        { value: 'transcript', label: t('transcript'), content: transcript },
+      ]}
+    />
   )
 }

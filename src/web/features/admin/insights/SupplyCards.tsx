@@ -1,6 +1,6 @@
 import { spokenLanguages } from '#contract/enums.ts'
 import { BarChart } from '#web/components/charts/BarChart.tsx'
-import { useSpecialties } from '#web/features/interviewers/specialty-name.ts'
+import { useSpecialties } from '#web/features/interviewers/interviewer-names.ts'
 import { adminInsights } from '#web/i18n/en/admin/admin-insights.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

@@ -7,15 +7,16 @@ import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { DocumentTitle, PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { PageSection } from '#web/components/ui/PageSection.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
+import { DocumentTitle, PageHeader, PageSection } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
-import { ReliabilityBadge } from '#web/features/slots/reliability/ReliabilityBadge.tsx'
-import { ReliabilityFigures } from '#web/features/slots/reliability/ReliabilityFigures.tsx'
-import { ReliabilityRules } from '#web/features/slots/reliability/ReliabilityRules.tsx'
+import {
+  ReliabilityBadge,
+  ReliabilityFigures,
+  ReliabilityRules,
+} from '#web/features/slots/reliability/ReliabilityFacts.tsx'
 import { adminReliability } from '#web/i18n/en/admin/admin-reliability.ts'
 import { reliability } from '#web/i18n/en/slots/reliability.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

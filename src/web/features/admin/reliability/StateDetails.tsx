@@ -1,4 +1,4 @@
-import { ReliabilityBadge } from '#web/features/slots/reliability/ReliabilityBadge.tsx'
+import { ReliabilityBadge } from '#web/features/slots/reliability/ReliabilityFacts.tsx'
 import { adminReliability } from '#web/i18n/en/admin/admin-reliability.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

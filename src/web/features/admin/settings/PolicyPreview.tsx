@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
-import { PolicyVersionText } from '#web/features/legal/PolicyVersionText.tsx'
+import { PolicyVersionText } from '#web/features/legal/PolicyText.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

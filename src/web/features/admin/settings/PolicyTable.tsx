@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

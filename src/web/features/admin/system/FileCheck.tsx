@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'

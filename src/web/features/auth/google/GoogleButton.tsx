@@ -1,9 +1,11 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { account } from '#web/i18n/en/account/account.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { GoogleAccountButton } from './GoogleAccountButton.tsx'
-import { useGoogleSignIn } from './use-google-sign-in.ts'
+import { useTheme } from '#web/lib/theme-store.ts'
+import { type GoogleButtonConfig, useGoogleSignIn } from './use-google-sign-in.ts'
 
 /**
  * Sign-in with Google, where configured. The first click loads Google's library and replaces this button with
@@ -87,5 +89,63 @@ function GoogleLogo() {
         d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"
       />
     </svg>
+  )
+}
+
+/** Maximum width that Google renders, in pixels. */
+const maxButtonWidth = 400
+
+/** Google's own button, in the page's theme. Also opens Google's prompt where the browser supports it. */
+function GoogleAccountButton({
+  config,
+  context,
+  isInert,
+  onCredential,
+}: {
+  config: GoogleButtonConfig
+  context: 'signin' | 'signup'
+  isInert: boolean
+  onCredential: (credential: unknown) => void
+}) {
+  const language = useLanguage()
+  const theme = useTheme()
+  const place = useRef<HTMLDivElement>(null)
+  const receive = useEffectEvent(onCredential)
+  useEffect(() => {
+    const { identity, clientId, nonce } = config
+    identity.initialize({
+      client_id: clientId,
+      nonce,
+      callback: ({ credential }) => receive(credential),
+      context,
+      ux_mode: 'popup',
+      use_fedcm_for_prompt: true,
+    })
+    identity.prompt()
+    place.current?.focus()
+    return () => identity.cancel()
+  }, [config, context])
+  useEffect(() => {
+    if (!place.current) return
+    const isDark =
+      theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+    place.current.replaceChildren()
+    config.identity.renderButton(place.current, {
+      type: 'standard',
+      theme: isDark ? 'filled_black' : 'outline',
+      size: 'large',
+      text: context === 'signin' ? 'signin_with' : 'signup_with',
+      locale: language,
+      width: Math.min(place.current.clientWidth, maxButtonWidth),
+    })
+  }, [config, context, language, theme])
+  return (
+    // Google's button has a light design. On a dark page the browser would put white behind its frame.
+    <div
+      ref={place}
+      tabIndex={-1}
+      inert={isInert}
+      className="min-h-11 w-full scheme-light outline-none sm:w-72"
+    />
   )
 }

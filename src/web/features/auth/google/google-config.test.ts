@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#web/i18n/en/account/account.ts'
-import { googleConfigFromError, parseGoogleConfig } from './google-config.ts'
+import { googleConfigFromError, parseGoogleConfig } from './google-identity.ts'
 
 const id = '1234567890-abc123def456.apps.googleusercontent.com'
 const scriptUrl = 'https://issuer.example.test/gsi/client'

@@ -16,13 +16,14 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { type ApiError, callApi } from '#web/lib/api/api-client.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
-import { type GoogleIdentity, loadGoogleIdentity } from './google-client.ts'
 import {
   type GoogleConfig,
   type GoogleErrorKey,
+  type GoogleIdentity,
   googleConfigFromError,
+  loadGoogleIdentity,
   parseGoogleConfig,
-} from './google-config.ts'
+} from './google-identity.ts'
 
 /** What Google's own button needs. A nonce binds each Google token to this browser and to one use. */
 export type GoogleButtonConfig = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { Button } from '#web/components/ui/Button.tsx'
+import { PageSpinner } from '#web/components/ui/Loading.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { AuthLayout, AuthLink } from '#web/features/auth/AuthLayout.tsx'
 import { useSignInWithSso } from '#web/features/auth/api.ts'
@@ -19,8 +19,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { signIn, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
+import { deleteSsoRequest, readSsoRequest, useSso } from './SsoButton.tsx'
 import { ssoProviderName } from './sso-provider.ts'
-import { deleteSsoRequest, readSsoRequest, useSso } from './use-sso.ts'
 
 /** The provider's answer in the address. Without a code it is a rejection. */
 function parseSsoCallback(search: string) {

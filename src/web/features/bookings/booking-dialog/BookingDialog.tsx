@@ -26,9 +26,8 @@ import {
 } from './BookingOutcome.tsx'
 import { type ReservedTime, slotFromHold } from './booking-draft.ts'
 import { SummaryStep } from './SummaryStep.tsx'
-import { TimeStep } from './TimeStep.tsx'
+import { TimeStep, TypeTimeStep } from './TimeStep.tsx'
 import { TypeStep } from './TypeStep.tsx'
-import { TypeTimeStep } from './TypeTimeStep.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 
 type BookingDialogProps = {

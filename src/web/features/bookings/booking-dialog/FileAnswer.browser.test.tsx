@@ -9,8 +9,8 @@ import { answerFileLimits } from '#contract/session-type-limits.ts'
 import { chooseFile, FakeUpload } from '#test/web/fake-upload.ts'
 import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { AnswerFields } from './AnswerFields.tsx'
+import { useFileAnswers } from './answers.ts'
 import { emptyBooking, withFile } from './booking-draft.ts'
-import { useFileAnswers } from './use-file-answers.ts'
 
 const question: SessionQuestion = {
   ...{ id: '0198a000-0000-4000-8000-000000000001', kind: 'file', label: 'Your CV?', required: true },

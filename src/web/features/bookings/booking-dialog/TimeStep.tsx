@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
+import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { DialogFooter } from '#web/components/ui/Dialog.tsx'
+import { DialogButtons, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Alert, EmptyState } from '#web/components/ui/States.tsx'
-import { DialogButtons } from '#web/features/bookings/slot-picker/DialogButtons.tsx'
+import { TypeTimes } from '#web/features/bookings/session-types/TypeTimes.tsx'
 import { SlotPicker } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import type { PickableTime } from '#web/features/bookings/slot-picker/slot-days.ts'
 import type { SlotStatus } from '#web/features/bookings/slot-picker/slot-status.ts'
-import { AvailabilityAlertButton } from '#web/features/interviewers/AvailabilityAlertButton.tsx'
+import { AvailabilityAlertButton } from '#web/features/interviewers/FavoriteButtons.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
 import { timeRequests } from '#web/i18n/en/bookings/time-requests.ts'
 import { fieldErrorMessage, serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { ChosenType } from './ChosenType.tsx'
 import { formatPrice, type Price } from './charge.ts'
-import { InterviewerHeading } from './InterviewerHeading.tsx'
+import { ChosenType, InterviewerHeading } from './StepHeading.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 export type StepProps = {
@@ -141,6 +141,59 @@ export function BookingErrorAlert({ booking }: { booking: BookingForm }) {
       ) : (
         <Alert variant="danger">{serverMessageOr(error, t('bookingFailed'))}</Alert>
       )}
+    </div>
+  )
+}
+
+/** Times of a type with its own terms. Its slot is made on the way to the summary, and one that is held leads to its payment. */
+export function TypeTimeStep({
+  booking,
+  interviewer,
+  getStatus,
+  holds,
+  onAskTimes,
+  onClose,
+}: StepProps & { holds: readonly UnpaidHold[] }) {
+  const t = useTranslations(bookingDialog)
+  const { type, values } = booking
+  const tHold = useTranslations(holdWords)
+  if (!type) return null
+  const held = holds.filter(hold => hold.sessionTypeId === type.id)
+  const findHold = (startTime: string | null) => held.find(hold => hold.startTime === startTime)
+  const chosenHold = findHold(values.startTime)
+  return (
+    <div className="grid gap-6">
+      <InterviewerHeading interviewer={interviewer} />
+      <ChosenType booking={booking} />
+      <BookingErrorAlert booking={booking} />
+      <TypeTimes
+        type={type}
+        selected={values.startTime}
+        onSelect={booking.selectTime}
+        held={held}
+        getStatus={time => {
+          const hold = findHold(time.startTime)
+          return hold ? { hold } : getStatus(time)
+        }}
+        errorId={booking.isSlotMissing ? slotMissingErrorId : undefined}
+        timeZone={booking.timeZone}
+        onTimeZoneChange={booking.setTimeZone}
+      />
+      <AskTimesLink onClick={onAskTimes} />
+      <DialogFooter>
+        {booking.isSlotMissing && <SlotMissingError />}
+        <DialogButtons onCancel={onClose}>
+          {chosenHold ? (
+            <ButtonLink to={chosenHold.paymentUrl} reloadDocument className="grow">
+              {tHold('continue')}
+            </ButtonLink>
+          ) : (
+            <Button className="grow" busy={booking.isChoosing} onClick={booking.showSummaryOfTime}>
+              {t('toSummary')}
+            </Button>
+          )}
+        </DialogButtons>
+      </DialogFooter>
     </div>
   )
 }

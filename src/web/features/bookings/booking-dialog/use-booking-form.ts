@@ -2,13 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnswerFileId, SessionTypeId, UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
-import { consentVersions } from '#web/features/legal/consent-versions.ts'
+import { consentVersions } from '#web/features/legal/policies.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import { locationFromTimeZone } from '#web/lib/parse-location.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
-import { findAnswerErrors, isAnyAnswerMissing, isAnyAnswerTooLong, toSentAnswers } from './answers.ts'
+import {
+  deleteUnusedFile,
+  findAnswerErrors,
+  isAnyAnswerMissing,
+  isAnyAnswerTooLong,
+  toSentAnswers,
+  useFileAnswers,
+} from './answers.ts'
 import { type HeldSlot, priceOptionsQuery, useBookSlot } from './api.ts'
 import {
   type AvailableSlots,
@@ -26,7 +33,6 @@ import { bookingDraftKey, resetDraftToFirstStep } from './booking-link.ts'
 import { afterRejection } from './booking-rejection.ts'
 import { calculateCharge, filterPriceOptions, type PaymentChoice, type Price } from './charge.ts'
 import { useChosenTime } from './use-chosen-time.ts'
-import { deleteUnusedFile, useFileAnswers } from './use-file-answers.ts'
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 

@@ -17,15 +17,13 @@ const dialogs = {
     import('#web/features/bookings/lifecycle/ProposeTimeDialog.tsx').then(module => module.ProposeTimeDialog),
   ),
   noShow: lazyWithRetry(() =>
-    import('#web/features/bookings/lifecycle/ReportNoShowDialog.tsx').then(
-      module => module.ReportNoShowDialog,
-    ),
+    import('#web/features/bookings/lifecycle/NoShowDialogs.tsx').then(module => module.ReportNoShowDialog),
   ),
   block: lazyWithRetry(() =>
-    import('#web/features/moderation/BlockDialog.tsx').then(module => module.BlockCounterpartDialog),
+    import('#web/features/moderation/ModerationDialogs.tsx').then(module => module.BlockCounterpartDialog),
   ),
   claim: lazyWithRetry(() =>
-    import('#web/features/bookings/disputes/ClaimDialog.tsx').then(module => module.ClaimDialog),
+    import('#web/features/bookings/disputes/DisputeDialogs.tsx').then(module => module.ClaimDialog),
   ),
   review: lazyWithRetry(() =>
     import('#web/features/reviews/ReviewDialog.tsx').then(module => module.ReviewDialog),

@@ -18,12 +18,15 @@ import {
   Video,
 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import type { Booking } from '#contract/booking.ts'
+import type { Booking, DeclineInput } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { type MenuAction, MoreMenu } from '#web/components/ui/MoreMenu.tsx'
+import { useAcceptBooking, useDeclineBooking } from '#web/features/bookings/api.ts'
 import { bookAgainPath } from '#web/features/bookings/booking-dialog/booking-link.ts'
 import { getOpenMeetingUrl, isSameOrigin } from '#web/features/bookings/booking-status.ts'
+import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { useUpload } from '#web/features/recordings/upload-store.ts'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
@@ -36,10 +39,12 @@ import { review } from '#web/i18n/en/bookings/review.ts'
 import { recording as recordingText } from '#web/i18n/en/room/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { browserTimeZone, formatPercent, formatTime } from '#web/lib/format.ts'
+import { browserTimeZone, formatMoney, formatPercent, formatTime } from '#web/lib/format.ts'
+import { deleteDraft } from '#web/lib/storage.ts'
 import { ActionDialog, type DialogKey } from './ActionDialog.tsx'
 import { type ActionKey, arrangeActions } from './booking-actions.ts'
-import { RequestActions } from './RequestActions.tsx'
+import { declineDraftKey } from './DeclineReason.tsx'
+import { sendWithUndo } from './undo-store.ts'
 
 /** One main action, and a menu with the others. Renders nothing without any. */
 export function BookingActions({ booking }: { booking: Booking }) {
@@ -196,4 +201,49 @@ function useActions(
       isDanger: booking.status !== 'pending',
     },
   }
+}
+
+const DeclineDialog = lazyWithRetry(() => import('./DeclineDialog.tsx').then(module => module.DeclineDialog))
+
+/** The button states the charge, so accepting asks no question. Both answers can be undone for a few seconds. */
+function RequestActions({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const accept = useBookingAction(useAcceptBooking(), t('accepted'))
+  const decline = useBookingAction(useDeclineBooking(), t('declined'))
+  if (!booking.can.accept && !booking.can.decline) return null
+
+  const isPriced = booking.amount > 0
+  const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
+  const request = { params: { id: booking.id }, keepalive: true }
+  const sendDecline = async (body: DeclineInput) => {
+    const isDeclined = await decline.run({ ...request, ...(body && { body }) })
+    if (isDeclined) deleteDraft(declineDraftKey(booking.id))
+  }
+  const send = (kind: 'accept' | 'decline', body?: DeclineInput) =>
+    sendWithUndo(booking.id, {
+      kind,
+      send: () => (kind === 'accept' ? accept.run(request) : sendDecline(body)),
+      deadlines: [booking.answerBy],
+      onClose: () => setAsking(false),
+    })
+  return (
+    <>
+      <Button busy={accept.isPending} disabled={decline.isPending} onClick={() => send('accept')}>
+        {isPriced ? t('acceptCharge', { amount }) : t('accept')}
+      </Button>
+      <Button variant="secondary" disabled={accept.isPending} onClick={() => setAsking(true)}>
+        {t('decline')}
+      </Button>
+      {isAsking && (
+        <DeclineDialog
+          booking={booking}
+          busy={decline.isPending}
+          onDecline={body => send('decline', body)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
 }

@@ -19,7 +19,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { BookingMenu } from './BookingActions.tsx'
 import { BookingCard } from './BookingCard.tsx'
-import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import { BookingStatusBadge } from './BookingStatus.tsx'
 import { usePendingActions } from './undo-store.ts'
 
 /**

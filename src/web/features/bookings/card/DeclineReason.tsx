@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
+import type { BookingId, TimeRequestId } from '#contract/id.ts'
 import { decline as text } from '#web/i18n/en/bookings/decline.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
@@ -21,3 +22,6 @@ export function DeclineReason({ booking: { decline } }: { booking: Pick<Booking,
     </>
   )
 }
+
+/** Draft of the reason and note of a decline that is not sent yet. */
+export const declineDraftKey = (id: BookingId | TimeRequestId): string => `decline:${id}`

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, formatDateTime, formatMoney } from '#web/lib/format.ts'
 
-const AppealDialog = lazyWithRetry(() => import('./AppealDialog.tsx').then(module => module.AppealDialog))
+const AppealDialog = lazyWithRetry(() => import('./DisputeDialogs.tsx').then(module => module.AppealDialog))
 
 /** State of a claim, the last decision of our team, and the appeal against it. */
 export function DisputeMessage({ booking }: { booking: Booking }) {

@@ -6,7 +6,7 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { myAccountQuery } from '#web/features/accounts/api.ts'
-import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/EmailConfirmation.tsx'
 import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
@@ -23,8 +23,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { bookingListQuery } from './api.ts'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingResults } from './BookingResults.tsx'
-import { defaultListParams, parseListParams } from './list-params.ts'
-import { useListParams } from './use-list-params.ts'
+import { defaultListParams, parseListParams, useListParams } from './list-params.ts'
 
 /** Its height is not known before, so what is below it waits for its code. */
 const TimeRequestList = lazy(() =>

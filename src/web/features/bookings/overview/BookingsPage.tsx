@@ -6,11 +6,11 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { myAccountQuery } from '#web/features/accounts/api.ts'
-import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
+import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/EmailConfirmation.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { overviewQuery } from '#web/features/bookings/api.ts'
 import { groupForOverview } from '#web/features/bookings/booking-status.ts'
@@ -87,9 +87,7 @@ function BeforeSessions({ children }: { children: ReactNode }) {
     <>
       <TimeZoneNote />
       <Suspense fallback={<OverviewSkeleton />}>
-        {timeRequests.error && (
-          <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />
-        )}
+        {timeRequests.error && <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />}
         {requests.length > 0 && <TimeRequestList requests={requests} />}
         {children}
       </Suspense>

@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Consent, consents } from '#contract/booking.ts'
 import type { SessionTypeId } from '#contract/id.ts'
@@ -6,7 +7,9 @@ import { timeRequestsApi } from '#contract/routes/bookings.ts'
 import { type PublicSessionType, withoutFileQuestions } from '#contract/session-type.ts'
 import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import { dayMs } from '#contract/time.ts'
-import { Button } from '#web/components/ui/Button.tsx'
+import type { TimeRequest } from '#contract/time-request.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
@@ -18,17 +21,18 @@ import {
   isAnyAnswerTooLong,
   toSentAnswers,
 } from '#web/features/bookings/booking-dialog/answers.ts'
+import { IconMessage } from '#web/features/bookings/booking-dialog/BookingOutcome.tsx'
 import { isIntroUsed } from '#web/features/bookings/booking-dialog/booking-draft.ts'
 import { ConsentCheckboxes } from '#web/features/bookings/booking-dialog/ConsentCheckboxes.tsx'
 import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
 import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 import { useTimeRequestMutation } from './api.ts'
-import { RequestSent } from './RequestSent.tsx'
 import { type ChosenTime, TimesField } from './TimesField.tsx'
 
 type RequestTimesStepProps = {
@@ -198,4 +202,21 @@ function useRequestForm(types: readonly PublicSessionType[], firstTypeId: Sessio
         })
     },
   }
+}
+
+function RequestSent({ request }: { request: TimeRequest }) {
+  const t = useTranslations(text)
+  return (
+    <IconMessage icon={<CircleCheck aria-hidden />} title={t('sentTitle')} isFocused>
+      <p className="max-w-text text-quiet">
+        <Trans
+          text={t('sentText', { name: request.interviewerName })}
+          components={{ at: () => <DateTime start={request.expiresAt} /> }}
+        />
+      </p>
+      <div className="mt-3">
+        <ButtonLink to="/bookings">{t('toBookings')}</ButtonLink>
+      </div>
+    </IconMessage>
+  )
 }

@@ -7,7 +7,7 @@ import { aTimeRequest } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
-import { TimeRequestCard } from './TimeRequestCard.tsx'
+import { TimeRequestCard } from './TimeRequestList.tsx'
 
 const times = [18, 19, 20].map((hour, index) => ({
   startTime: `2026-12-01T${hour}:00:00.000Z`,

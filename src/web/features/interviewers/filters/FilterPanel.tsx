@@ -14,7 +14,7 @@ import {
   type Filter,
   isFiltered,
 } from '#web/features/interviewers/filter-params.ts'
-import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
+import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { DateRangeFields } from './DateRangeFields.tsx'

@@ -13,8 +13,8 @@ import {
   ratingSteps,
   toWholeAmount,
 } from '#web/features/interviewers/filter-params.ts'
-import { useInterviewKinds } from '#web/features/interviewers/use-interview-kinds.ts'
-import { useLocalPrices } from '#web/features/interviewers/use-local-prices.ts'
+import { useInterviewKinds } from '#web/features/interviewers/interviewer-names.ts'
+import { useLocalPrices } from '#web/features/interviewers/local-prices.ts'
 import { interviewKinds } from '#web/i18n/en/public/interview-kinds.ts'
 import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
 import { useLanguage } from '#web/i18n/language.ts'

@@ -4,22 +4,22 @@ import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { AvailabilityAlertButton } from '#web/features/interviewers/AvailabilityAlertButton.tsx'
-import { BookingModeBadge } from '#web/features/interviewers/BookingModeBadge.tsx'
-import { FavoriteButton } from '#web/features/interviewers/FavoriteButton.tsx'
+import { NextTimes, SessionTypeChips } from '#web/features/interviewers/BookingChips.tsx'
+import { AvailabilityAlertButton, FavoriteButton } from '#web/features/interviewers/FavoriteButtons.tsx'
 import type { Filter } from '#web/features/interviewers/filter-params.ts'
-import { InterviewerFacts } from '#web/features/interviewers/InterviewerFacts.tsx'
+import {
+  BookingModeBadge,
+  InterviewerFacts,
+  PriceFrom,
+  RatingSummary,
+  SpokenLanguages,
+  VerifiedBadge,
+} from '#web/features/interviewers/InterviewerFacts.tsx'
+import { useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
 import { MatchReasons } from '#web/features/interviewers/MatchReasons.tsx'
-import { NextTimes } from '#web/features/interviewers/NextTimes.tsx'
-import { PriceFrom } from '#web/features/interviewers/PriceFrom.tsx'
-import { RatingSummary } from '#web/features/interviewers/RatingSummary.tsx'
-import { SpokenLanguages } from '#web/features/interviewers/SpokenLanguages.tsx'
-import { useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
-import { VerifiedBadge } from '#web/features/interviewers/VerifiedBadge.tsx'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { mailtoUrl } from '#web/lib/mailto.ts'
-import { SessionTypeChips } from './SessionTypeChips.tsx'
 
 /** The whole card links to the details (`to`), the buttons book. */
 export function InterviewerCard({

@@ -1,12 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
 import { Button } from '#web/components/ui/Button.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { rateSourceMessageKeys } from '#web/features/bookings/BookingAmounts.tsx'
 import { type Filter, isFiltered } from '#web/features/interviewers/filter-params.ts'
-import { useLocalPrices } from '#web/features/interviewers/use-local-prices.ts'
+import { useLocalPrices } from '#web/features/interviewers/local-prices.ts'
 import { prices } from '#web/i18n/en/payments/prices.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
@@ -14,7 +16,6 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { CardGrid } from './CardGrid.tsx'
 import { InterviewerCard } from './InterviewerCard.tsx'
 
 export function InterviewerResults({
@@ -113,4 +114,42 @@ function ResultsSkeleton() {
       </CardGrid>
     </div>
   )
+}
+
+/** Arrows, Home and End move between elements marked `data-card`. Tab works as usual. */
+function CardGrid({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      aria-busy={isBusy}
+      onKeyDown={moveBetweenCards}
+      className={clsx('grid gap-4 transition-opacity duration-150', isBusy && 'opacity-55')}
+    >
+      {Children.map(children, child => (
+        <li className="min-w-0">{child}</li>
+      ))}
+    </ul>
+  )
+}
+
+function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')]
+  const at = cards.findIndex(card => card.contains(event.target as Node))
+  const next = at < 0 ? undefined : cards[targetIndex(event.key, at, cards)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function targetIndex(key: string, at: number, cards: readonly HTMLElement[]): number {
+  const top = (card: HTMLElement | undefined) => card?.closest('li')?.offsetTop
+  const columns = cards.filter(card => top(card) === top(cards[0])).length
+  const offsets: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: cards.length - 1,
+  }
+  return offsets[key] ?? -1
 }

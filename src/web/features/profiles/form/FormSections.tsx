@@ -12,11 +12,11 @@ import { type Profile, roleMessageKey } from '#web/features/profiles/profile-for
 import { fieldVisibility } from '#web/i18n/en/account/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { FieldVisibility } from './FieldVisibility.tsx'
 import {
   CompanyField,
   CountryField,
   ExperienceField,
+  FieldVisibility,
   InterviewKindFields,
   LanguagesField,
   SpecialtyField,

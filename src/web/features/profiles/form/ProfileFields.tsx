@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Eye, Lock, Users } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { experiences, spokenLanguages } from '#contract/enums.ts'
@@ -7,16 +8,19 @@ import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
 import { availableSpecialtiesQuery } from '#web/features/interviewers/api.ts'
-import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/specialty-name.ts'
-import { useInterviewKinds } from '#web/features/interviewers/use-interview-kinds.ts'
+import {
+  useInterviewKinds,
+  useSpecialties,
+  useSpecialtyName,
+} from '#web/features/interviewers/interviewer-names.ts'
 import { listCountries } from '#web/features/profiles/countries.ts'
+import { fieldVisibility } from '#web/i18n/en/account/field-visibility.ts'
 import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { interviewKinds } from '#web/i18n/en/public/interview-kinds.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { languageName } from '#web/lib/format.ts'
-import { FieldVisibility } from './FieldVisibility.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 type Props = { form: ProfileForm }
@@ -190,6 +194,34 @@ export function InterviewKindFields({ form }: Props) {
           onChange={next => change('levels', next)}
         />
       </FieldGroup>
+    </>
+  )
+}
+
+const icons = {
+  card: Users,
+  emailInterviewer: Users,
+  onBookingsAndCard: Users,
+  emailInterviewee: Eye,
+  interviewers: Eye,
+  onBookings: Eye,
+  onlyYou: Lock,
+  place: Lock,
+} as const
+
+type Visibility = keyof typeof icons
+
+/** Who sees a field, below what it is for. */
+export function FieldVisibility({ of, hint }: { of: Visibility; hint?: string | undefined }) {
+  const t = useTranslations(fieldVisibility)
+  const Icon = icons[of]
+  return (
+    <>
+      {hint && <span className="block">{hint} </span>}
+      <span className="inline-flex items-center gap-1.5">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {t(of)}
+      </span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getProfileFormSchema } from './profile-form-schema.ts'
+import { getProfileFormSchema } from './use-profile-form.ts'
 
 const old = { specialty: 'Data', linkedinUrl: 'https://example.com/in/ann', mobile: 'after six' }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { MissingProfileField } from '#contract/profile.ts'
+import type { ZodType } from 'zod'
+import { type MissingProfileField, profileUpdate } from '#contract/profile.ts'
 import { useUpdateProfile } from '#web/features/profiles/api.ts'
 import {
   type Profile,
@@ -12,9 +13,8 @@ import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
+import { deleteDraft, readDraft } from '#web/lib/storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
-import { getProfileFormSchema } from './profile-form-schema.ts'
 
 /** Form over the whole profile or, in the setup of a new account, over the name and the missing fields. */
 export function useProfileForm({
@@ -74,4 +74,19 @@ function useSuggestedCountry(
     if (!hasDraft) deleteDraft(draftKey)
   }, [country, getValues, setValue, getFieldState, draftKey])
   return suggested
+}
+
+type SetupField = MissingProfileField | 'displayName'
+
+/**
+ * Schema of the whole form, or of the given fields. An old value of a field that is not shown, which is refused
+ * today, must not stop the form.
+ */
+export function getProfileFormSchema(fields?: readonly SetupField[]): ZodType<unknown, ProfileFormValues> {
+  const shown = Object.fromEntries((fields ?? []).map(field => [field, true])) as Record<SetupField, true>
+  // The contract accepts several spellings of the fields. This form uses one.
+  return (fields ? profileUpdate.pick(shown) : profileUpdate) as unknown as ZodType<
+    unknown,
+    ProfileFormValues
+  >
 }

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
+import { Countdown } from '#web/components/dates/Countdown.tsx'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import { nextSteps as text } from '#web/i18n/en/bookings/next-steps.ts'
 import { common } from '#web/i18n/en/common.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { NextStepDetail } from './NextStepDetail.tsx'
 import { getNextSteps, getStepLink, getStepTitle, type NextStep } from './next-steps.ts'
 
 const sectionClass = 'mb-8 rounded-large bg-accent-tint p-5 sm:p-8'
@@ -130,3 +132,43 @@ function NextStepLink({ step }: { step: NextStep }) {
 const isTimed = ({ kind }: NextStep): boolean => ['session', 'requests', 'hold'].includes(kind)
 
 const stepKey = (step: NextStep): string => (step.kind === 'hold' ? step.hold.bookingId : step.kind)
+
+function NextStepDetail({
+  step,
+  role,
+  now,
+  onEnd,
+}: {
+  step: NextStep
+  role: Profile['role']
+  now: number
+  onEnd: () => void
+}) {
+  const t = useTranslations(text)
+  const counted = (sentence: string, until: string) => (
+    <Trans text={sentence} components={{ clock: () => <Countdown until={until} onEnd={onEnd} /> }} />
+  )
+  switch (step.kind) {
+    case 'session': {
+      const { startTime, endTime } = step.session
+      if (!step.isSoon) return <DateTime start={startTime} end={endTime} />
+      return (
+        <>
+          {now < Date.parse(startTime) ? counted(t('startsIn'), startTime) : counted(t('endsIn'), endTime)}
+          {' · '}
+          <DateTime start={startTime} end={endTime} withRelative={false} />
+        </>
+      )
+    }
+    case 'requests': {
+      const { answerBy } = step.requests
+      return <Trans text={t('answerBy')} components={{ at: () => <DateTime start={answerBy} /> }} />
+    }
+    case 'hold':
+      return counted(t('holdFor'), step.hold.holdExpiresAt)
+    case 'setup':
+      return t(role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')
+    default:
+      return t(`${step.kind}Text`)
+  }
+}

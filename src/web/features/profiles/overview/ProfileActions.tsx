@@ -1,6 +1,6 @@
 import { LogOut, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useLogout } from '#web/components/layout/use-logout.ts'
+import { useLogout } from '#web/components/layout/AuthButtons.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'

@@ -1,14 +1,23 @@
 import { clsx } from 'clsx'
+import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { MediaState } from '#contract/room.ts'
+import { IconButton } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { useAreToastsOnTop } from '#web/components/ui/toaster-store.ts'
 import { CaptionNotice, CaptionTool } from '#web/features/room/captions/CaptionControls.tsx'
 import { useCaptions } from '#web/features/room/captions/use-captions.ts'
-import { CollaborationTools } from '#web/features/room/collaboration/CollaborationViews.tsx'
-import { PeerViewNotice } from '#web/features/room/collaboration/PeerViewNotice.tsx'
-import { useCollaborationPanel } from '#web/features/room/collaboration/use-collaboration-panel.ts'
-import { InterruptionNotice } from '#web/features/room/devices/InterruptionNotice.tsx'
+import { CollaborationTools, ViewTabs } from '#web/features/room/collaboration/CollaborationViews.tsx'
+import {
+  type CollaborationPanelState,
+  PeerViewNotice,
+  useCollaborationPanel,
+} from '#web/features/room/collaboration/PeerViewNotice.tsx'
+import {
+  DeviceErrors,
+  InterruptionNotice,
+  ScreenErrorAlert,
+} from '#web/features/room/devices/DeviceErrors.tsx'
 import { ShownQuestion } from '#web/features/room/notes/ShownQuestion.tsx'
 import { useSessionNotes } from '#web/features/room/notes/use-session-notes.ts'
 import { CallRecorder } from '#web/features/room/recording/CallRecorder.tsx'
@@ -21,16 +30,15 @@ import {
 import { useCallRecording, useRecordingSources } from '#web/features/room/recording/use-call-recording.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { SidePanel } from '#web/features/room/side/SidePanel.tsx'
-import { SideTools } from '#web/features/room/side/SideTools.tsx'
-import { useSidePanel } from '#web/features/room/side/use-side-panel.ts'
+import { SideTools, useSidePanel } from '#web/features/room/side/SideTools.tsx'
+import { common } from '#web/i18n/en/common.ts'
+import { collaboration } from '#web/i18n/en/room/collaboration.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
-import { CollaborationPanel } from './CallPanels.tsx'
 import { CallStatusBar } from './CallStatusBar.tsx'
 import { CallToolbar } from './CallToolbar.tsx'
-import { getCallLayout } from './call-layout.ts'
-import { DeviceErrorBanner } from './DeviceErrorBanner.tsx'
+import { lazyPanel } from './lazy-panel.tsx'
 import { Participants } from './Participants.tsx'
 import { useWakeLock } from './wake-lock.ts'
 
@@ -136,4 +144,109 @@ function useOpenView(view: MediaState['openView'], onChange: (view: MediaState['
   const report = useEffectEvent(onChange)
   useEffect(() => report(view), [view])
   useEffect(() => () => report(null), [])
+}
+
+/** Loads lazily, so that the call starts faster. */
+const CollaborationPanelContent = lazyPanel(() =>
+  import('#web/features/room/collaboration/CollaborationPanel.tsx').then(module => module.CollaborationPanel),
+)
+
+function CollaborationPanel({ panel, className }: { panel: CollaborationPanelState; className: string }) {
+  const t = useTranslations(collaboration)
+  const isBoard = panel.view === 'board'
+  return (
+    <section
+      aria-label={t(panel.view)}
+      className={`flex min-h-0 min-w-0 flex-col overflow-hidden rounded-large border border-hairline bg-surface ${className}`}
+    >
+      <div className="flex items-center gap-1 border-b border-hairline px-2 py-1">
+        <ViewTabs panel={panel} />
+        <span className="ml-auto">
+          <IconButton label={t(isBoard ? 'closeBoard' : 'close')} onClick={panel.close}>
+            <X aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      <CollaborationPanelContent panel={panel} />
+    </section>
+  )
+}
+
+/** Device errors during the call, shown until dismissed. */
+function DeviceErrorBanner() {
+  const tCommon = useTranslations(common)
+  const { devices, screenShare } = useRoom()
+  const hasError = devices.microphone.error || devices.camera.error || screenShare.error
+  if (!hasError) return null
+  const dismiss = () => {
+    devices.dismissErrors()
+    screenShare.dismissError()
+  }
+  return (
+    <div className="absolute inset-x-3 top-12 z-10 mx-auto flex max-w-form items-start gap-1 rounded-medium bg-amber-tint">
+      <div className="grid flex-1">
+        <DeviceErrors />
+        {screenShare.error && <ScreenErrorAlert error={screenShare.error} />}
+      </div>
+      <IconButton label={tCommon('close')} onClick={dismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/**
+ * Areas of the call: the stage with both faces, the collaboration panel (code or board), and the side panel. The panels push
+ * the stage aside, and both faces stay in sight.
+ */
+type Layout = { grid: string; stage: string; collaboration: string; side: string; caption: string }
+
+/** Above the self view, where both do not fit side by side. */
+const captionOverVideo =
+  'absolute inset-x-3 bottom-26 mx-auto w-fit max-w-[min(48rem,90%)] text-17 sm:bottom-36 xl:bottom-3'
+/** Below the faces, or over the panel on a phone. */
+const captionBelowFaces =
+  'absolute inset-x-3 bottom-3 mx-auto w-fit max-w-[90%] text-15 lg:static lg:mx-0 lg:w-full lg:max-w-full'
+
+const hidden = 'hidden'
+const filledStage = 'relative min-h-0 min-w-0'
+
+const stageOnly: Layout = {
+  grid: 'grid-cols-1 grid-rows-1',
+  stage: filledStage,
+  collaboration: hidden,
+  side: hidden,
+  caption: captionOverVideo,
+}
+
+/** A column beside the stage, or a sheet below it on a phone. */
+const stageAndSide: Layout = {
+  ...stageOnly,
+  grid: 'grid-rows-[minmax(9rem,2fr)_minmax(0,3fr)] md:grid-cols-[minmax(0,1fr)_22.5rem] md:grid-rows-1',
+  side: '',
+}
+
+/** The faces form a column beside the panel, or a row above it on a phone. */
+const withCollaboration: Layout = {
+  grid: 'grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_13rem] lg:grid-rows-1',
+  stage: 'grid min-w-0 grid-cols-3 content-start gap-2 lg:order-2 lg:grid-cols-1',
+  collaboration: '',
+  side: hidden,
+  caption: captionBelowFaces,
+}
+
+/** The faces are on top of the side panel. */
+const withBoth: Layout = {
+  grid: 'grid-cols-[minmax(0,1fr)_22.5rem] grid-rows-[auto_minmax(0,1fr)]',
+  stage: 'col-start-2 row-start-1 grid min-w-0 grid-cols-2 content-start gap-2',
+  collaboration: 'col-start-1 row-span-2 row-start-1',
+  side: 'col-start-2 row-start-2',
+  caption: 'col-span-2 text-15',
+}
+
+/** A small screen has no space for both panels: the side panel covers the collaboration panel. */
+function getCallLayout(isCollaborating: boolean, isSideOpen: boolean, isWide: boolean) {
+  const isSplit = isCollaborating && (isWide || !isSideOpen)
+  if (isSplit) return { isSplit, ...(isSideOpen ? withBoth : withCollaboration) }
+  return { isSplit, ...(isSideOpen ? stageAndSide : stageOnly) }
 }

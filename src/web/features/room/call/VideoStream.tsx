@@ -1,7 +1,7 @@
 import { PictureInPicture2, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
-import { setAudioOutput } from '#web/features/room/devices/audio-output.ts'
+import { setAudioOutput } from '#web/features/room/devices/audio.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

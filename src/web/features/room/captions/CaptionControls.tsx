@@ -7,8 +7,7 @@ import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { captions as text } from '#web/i18n/en/room/captions.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { captionLanguages } from './caption-language.ts'
-import type { CaptionsState } from './use-captions.ts'
+import { type CaptionsState, captionLanguages } from './use-captions.ts'
 
 export function CaptionNotice({
   captions: { isEnabled, peerStatus, isRequested, isTranscribing, language, setLanguage, respond },

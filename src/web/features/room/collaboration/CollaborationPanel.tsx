@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Spinner } from '#web/components/ui/Spinner.tsx'
+import { Spinner } from '#web/components/ui/Loading.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { lazyPanel } from '#web/features/room/call/lazy-panel.tsx'
 import { CodePanel } from '#web/features/room/code/CodePanel.tsx'
@@ -12,7 +12,7 @@ import {
   type DocumentStatus,
   openCollaborationDocument,
 } from './collaboration-document.ts'
-import type { CollaborationPanelState } from './use-collaboration-panel.ts'
+import type { CollaborationPanelState } from './PeerViewNotice.tsx'
 
 /** Loaded on first use, because Excalidraw is larger than the rest of the room. */
 const LazyWhiteboard = lazyPanel(() => loadWhiteboard().then(module => module.Whiteboard), {

@@ -3,7 +3,7 @@ import { CodeXml, PencilRuler } from 'lucide-react'
 import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
 import { collaboration as text } from '#web/i18n/en/room/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { CollaborationPanelState } from './use-collaboration-panel.ts'
+import type { CollaborationPanelState } from './PeerViewNotice.tsx'
 
 const views = [
   { view: 'code', Icon: CodeXml, shortcut: 'C', open: 'open', close: 'close', changed: 'changedCode' },

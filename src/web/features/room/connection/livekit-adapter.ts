@@ -6,7 +6,7 @@ import {
   type TrackKind,
   trackKinds,
 } from './connection-adapter.ts'
-import { createStatsSampler } from './connection-stats.ts'
+import { createStatsSampler } from './connection-quality.ts'
 
 type LiveKitGrant = Extract<MediaGrant, { kind: 'livekit' }>
 

@@ -1,5 +1,5 @@
 import { type PeerConnection, type PeerConnectionOptions, trackKinds } from './connection-adapter.ts'
-import { createStatsSampler } from './connection-stats.ts'
+import { createStatsSampler } from './connection-quality.ts'
 
 const mediaKinds = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
 

@@ -7,7 +7,6 @@ import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ScreenError } from './capture-screen.ts'
 import { type DeviceError, groupDeviceErrors } from './local-devices.ts'
-import { detectSystem } from './system-settings.ts'
 
 type AffectedDevice = 'both' | 'microphone' | 'camera'
 type DeviceMessageKey = MessageKey<(typeof room)['messages']>
@@ -58,5 +57,31 @@ export function ScreenErrorAlert({ error }: { error: ScreenError }) {
         )}
       </div>
     </Alert>
+  )
+}
+
+/** Operating system whose privacy settings a message names. */
+function detectSystem(): 'mac' | 'windows' | 'other' {
+  const { userAgent, maxTouchPoints } = navigator
+  if (userAgent.includes('Windows')) return 'windows'
+  // An iPad calls itself a Mac.
+  return userAgent.includes('Macintosh') && maxTouchPoints < 2 ? 'mac' : 'other'
+}
+
+/** Tells the user that the system interrupts a device. The peer sees the device as off. */
+export function InterruptionNotice() {
+  const { devices, screenShare, session } = useRoom()
+  const t = useTranslations(room)
+  const { microphone, camera } = devices
+  const { name } = session.peer
+  const notices = [
+    microphone.isOn && microphone.isInterrupted && t('interruptedMicrophone', { name }),
+    camera.isOn && camera.isInterrupted && t('interruptedCamera', { name }),
+    screenShare.isInterrupted && t('interruptedScreen', { name }),
+  ].filter(notice => notice !== false)
+  return (
+    <p role="status" className={notices.length > 0 ? 'px-4 pb-2 text-15 text-amber-ink sm:px-6' : 'sr-only'}>
+      {notices.join(' ')}
+    </p>
   )
 }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openAudioContext } from './audio-context.ts'
-import { playTestTone } from './audio-output.ts'
+import { openAudioContext, playTestTone } from './audio.ts'
 
 let page: EventTarget
 let contexts: FakeContext[]

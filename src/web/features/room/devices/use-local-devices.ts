@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from 'zustand'
-import { canSelectSpeaker } from './audio-output.ts'
+import { canSelectSpeaker } from './audio.ts'
 import { applyBlur, blurConstraint } from './background-blur.ts'
 import {
   type DeviceKind,

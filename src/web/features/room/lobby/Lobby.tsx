@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useEffect, useState } from 'react'
 import { dayMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
@@ -10,23 +13,21 @@ import { BookingNotes } from '#web/features/bookings/interviewee-profile/Booking
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
 import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { BookingAnswers, BookingType } from '#web/features/bookings/session-types/BookingType.tsx'
+import { roomPresenceQuery } from '#web/features/room/api.ts'
 import { ParticipantTile } from '#web/features/room/call/ParticipantTile.tsx'
 import type { JoinError } from '#web/features/room/connection/room-reducer.ts'
-import { DeviceErrors } from '#web/features/room/devices/DeviceErrors.tsx'
+import { DeviceErrors, InterruptionNotice } from '#web/features/room/devices/DeviceErrors.tsx'
 import { DeviceToggle } from '#web/features/room/devices/DeviceToggle.tsx'
-import { InterruptionNotice } from '#web/features/room/devices/InterruptionNotice.tsx'
+import { deviceKinds, type LocalDevicesState } from '#web/features/room/devices/local-devices.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ConnectionCheck } from './ConnectionCheck.tsx'
-import { DevicePickers } from './DevicePickers.tsx'
+import { DevicePickers, SpeakerSelect } from './DevicePickers.tsx'
 import { DeviceTests } from './DeviceTests.tsx'
-import { PeerPresence } from './PeerPresence.tsx'
 import { RecordingChoice } from './RecordingChoice.tsx'
-import { SpeakerSelect } from './SpeakerSelect.tsx'
-import { useIsOpening } from './use-is-opening.ts'
 
 export function Lobby({ joinError }: { joinError: JoinError | null }) {
   const t = useTranslations(room)
@@ -179,5 +180,64 @@ function JoinButton({ isOpening }: { isOpening: boolean }) {
     >
       {t(isJoining ? 'joining' : hasNoDevices ? 'joinWithout' : isMuted ? 'joinMuted' : 'join')}
     </Button>
+  )
+}
+
+/** Then the system may be asking, or a driver hangs, and the lobby says that it waits. */
+const openingLimitMs = 3000
+
+/**
+ * Whether devices that were allowed before are being opened. The lobby then shows no question, and keeps the places of
+ * the device lists, so that nothing moves.
+ */
+function useIsOpening(permissionStage: LocalDevicesState['permissionStage']): boolean {
+  const [isGranted, setGranted] = useState<boolean | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void wereDevicesAllowed().then(isAllowed => isCurrent && setGranted(isAllowed))
+    const timer = setTimeout(() => setGranted(false), openingLimitMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [])
+  return permissionStage !== 'requested' && isGranted !== false
+}
+
+async function wereDevicesAllowed(): Promise<boolean> {
+  try {
+    const states = await Promise.all(
+      deviceKinds.map(name => navigator.permissions.query({ name: name as PermissionName })),
+    )
+    return states.every(({ state }) => state === 'granted')
+  } catch {
+    // Browsers without this query ask.
+    return false
+  }
+}
+
+/** The lobby has no signaling, so it asks. */
+const pollMs = 5000
+
+/** Whether the peer is already in the open room. */
+function PeerPresence() {
+  const t = useTranslations(room)
+  const { session } = useRoom()
+  const isOpen = useNow(1000) >= session.opensAt
+  const { data } = useQuery({ ...roomPresenceQuery(session.id), enabled: isOpen, refetchInterval: pollMs })
+  if (!isOpen) return null
+  return (
+    // Its line is kept free while it loads.
+    <p role="status" className="flex min-h-6 items-center gap-2 text-17 font-medium">
+      {data && (
+        <>
+          <span
+            aria-hidden
+            className={clsx('size-2.5 shrink-0 rounded-full', data.isPeerPresent ? 'bg-accent' : 'bg-edge')}
+          />
+          {t(data.isPeerPresent ? 'peerHere' : 'peerNotHere', { name: session.peer.name })}
+        </>
+      )}
+    </p>
   )
 }

@@ -5,8 +5,7 @@ import { useRoom } from '#web/features/room/room-context.ts'
 import { sessionNotes as text } from '#web/i18n/en/room/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { EntryForm } from './EntryForm.tsx'
-import { formatOffset, onlyNotes } from './session-notes.ts'
-import type { SessionNotesState } from './use-session-notes.ts'
+import { formatOffset, onlyNotes, type SessionNotesState } from './use-session-notes.ts'
 
 export function SessionNotes({ notes }: { notes: SessionNotesState }) {
   const t = useTranslations(text)

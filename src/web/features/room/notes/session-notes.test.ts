@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionNote } from '#contract/notes.ts'
-import { currentQuestion, formatOffset, onlyNotes } from './session-notes.ts'
+import { currentQuestion, formatOffset, onlyNotes } from './use-session-notes.ts'
 
 const startsAt = '2030-05-03T10:00:00.000Z'
 const entry = (part: Partial<SessionNote>): SessionNote => ({

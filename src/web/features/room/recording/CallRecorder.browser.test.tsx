@@ -15,8 +15,7 @@ import { uploadPendingRecordings } from './call-recording-upload.ts'
 import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
 import { hasPendingRecording, markPendingRecording } from './pending-recording.ts'
 import { RecordingBadge } from './RecordingControls.tsx'
-import { listSegments, openRecordingStore } from './recording-db.ts'
-import type { RecordingSegment } from './recording-store.ts'
+import { listSegments, openRecordingStore, type RecordingSegment } from './recording-db.ts'
 
 // Small recording in slices of 200 ms.
 vi.mock(import('#contract/room-limits.ts'), async original => {

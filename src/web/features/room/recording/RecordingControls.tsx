@@ -8,8 +8,7 @@ import { useRoom } from '#web/features/room/room-context.ts'
 import { callRecording as text } from '#web/i18n/en/room/call-recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePendingChunks } from './call-recording-upload.ts'
-import type { CallRecordingState } from './use-call-recording.ts'
-import { useStartTime } from './use-start-time.ts'
+import { type CallRecordingState, useStartTime } from './use-call-recording.ts'
 
 export function RecordingBadge({ isRecorder }: { isRecorder: boolean }) {
   const t = useTranslations(text)

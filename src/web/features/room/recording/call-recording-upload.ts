@@ -8,8 +8,12 @@ import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { createDeferred } from '#web/lib/built-ins.ts'
 import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
 import { clearPendingRecording, markPendingRecording } from './pending-recording.ts'
-import { listSegments, openRecordingStore } from './recording-db.ts'
-import type { RecordingSegment, RecordingStore } from './recording-store.ts'
+import {
+  listSegments,
+  openRecordingStore,
+  type RecordingSegment,
+  type RecordingStore,
+} from './recording-db.ts'
 import { uploadChunk } from './upload-chunk.ts'
 
 const retryMs = 3000

@@ -1,5 +1,5 @@
 import { callRecordingLimits } from '#contract/room-limits.ts'
-import { openAudioContext } from '#web/features/room/devices/audio-context.ts'
+import { openAudioContext } from '#web/features/room/devices/audio.ts'
 import { createDeferred } from '#web/lib/built-ins.ts'
 import { createVideoMixer, type VideoSources } from './video-mixer.ts'
 

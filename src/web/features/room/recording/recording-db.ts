@@ -1,6 +1,4 @@
 import { type DBSchema, openDB } from 'idb'
-import { createMemoryStore } from './recording-memory.ts'
-import type { RecordingChunk, RecordingSegment, RecordingStore } from './recording-store.ts'
 
 interface RecordingDb extends DBSchema {
   segments: { key: string; value: RecordingSegment }
@@ -65,4 +63,65 @@ export function openRecordingStore(): Promise<RecordingStore> {
 export async function listSegments(userId: string): Promise<RecordingSegment[]> {
   const segments = await (await openRecordingStore()).getSegments()
   return segments.filter(segment => segment.userId === userId).sort((a, b) => a.startedAt - b.startedAt)
+}
+
+/** Segment that is being uploaded. The chunk count is final when `isEnded` is true. */
+export type RecordingSegment = {
+  id: string
+  bookingId: string
+  userId: string
+  chunkCount: number
+  isEnded: boolean
+  startedAt: number
+}
+export type RecordingChunk = { segmentId: string; seq: number; endMs: number; content: ArrayBuffer }
+
+/** Recordings not yet uploaded. */
+export type RecordingStore = {
+  saveSegment(segment: RecordingSegment): Promise<void>
+  getSegment(id: string): Promise<RecordingSegment | undefined>
+  getSegments(): Promise<RecordingSegment[]>
+  saveChunk(chunk: RecordingChunk): Promise<void>
+  markSegmentEnded(id: string): Promise<void>
+  nextChunk(id: string): Promise<RecordingChunk | undefined>
+  countChunks(id: string): Promise<number>
+  deleteChunk(chunk: RecordingChunk): Promise<void>
+  deleteSegment(id: string): Promise<void>
+}
+
+/** Keeps recordings until the page closes, for browsers that block their database. Chunks leave it as they are uploaded. */
+function createMemoryStore(): RecordingStore {
+  const segments = new Map<string, RecordingSegment>()
+  const chunks = new Map<string, RecordingChunk[]>()
+  const chunksOf = (id: string) => chunks.get(id) ?? []
+  const change = (id: string, update: Partial<RecordingSegment>) => {
+    const segment = segments.get(id)
+    if (segment) segments.set(id, { ...segment, ...update })
+  }
+  return {
+    async saveSegment(segment) {
+      segments.set(segment.id, segment)
+    },
+    getSegment: async id => segments.get(id),
+    getSegments: async () => [...segments.values()],
+    async saveChunk(chunk) {
+      chunks.set(chunk.segmentId, [...chunksOf(chunk.segmentId), chunk])
+      change(chunk.segmentId, { chunkCount: chunk.seq + 1 })
+    },
+    async markSegmentEnded(id) {
+      change(id, { isEnded: true })
+    },
+    nextChunk: async id => chunksOf(id)[0],
+    countChunks: async id => chunksOf(id).length,
+    async deleteChunk({ segmentId, seq }) {
+      chunks.set(
+        segmentId,
+        chunksOf(segmentId).filter(chunk => chunk.seq !== seq),
+      )
+    },
+    async deleteSegment(id) {
+      segments.delete(id)
+      chunks.delete(id)
+    },
+  }
 }

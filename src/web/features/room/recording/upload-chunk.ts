@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors/error.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { buildHeaders, currentToken } from '#web/lib/api/api-client.ts'
-import type { RecordingChunk, RecordingSegment } from './recording-store.ts'
+import type { RecordingChunk, RecordingSegment } from './recording-db.ts'
 
 const hashMismatch: ErrorCode = 'recording.hash'
 

@@ -4,6 +4,8 @@ import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { callRecordingQuery, useSetRecordingConsent } from '#web/features/room/api.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { browserTimeZone, formatTime } from '#web/lib/format.ts'
 import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
 
 /** State of the recording for the lobby and the call. The lobby has no signaling and polls. */
@@ -70,4 +72,10 @@ export function useRecordingSources(): RecordingSources {
       audioTracks: [microphone.track, screenSound, ...peerAudio].filter(track => track !== null),
     }
   }, [self, peer, remote, hasPeerCamera, hasPeerScreen, camera.track, microphone.track, screen, screenSound])
+}
+
+/** Time of day at which the session starts. */
+export function useStartTime(): string {
+  const language = useLanguage()
+  return formatTime(useRoom().session.startsAt, browserTimeZone(), language)
 }

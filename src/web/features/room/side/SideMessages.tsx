@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
 import { Conversation } from '#web/features/bookings/messages/MessagesDialog.tsx'

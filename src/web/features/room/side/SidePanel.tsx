@@ -8,8 +8,7 @@ import type { SessionNotesState } from '#web/features/room/notes/use-session-not
 import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useSideTabNames } from './SideTools.tsx'
-import { type SidePanelState, type SideTab, sideTabs } from './use-side-panel.ts'
+import { type SidePanelState, type SideTab, sideTabs, useSideTabNames } from './SideTools.tsx'
 
 // The content of the tabs loads lazily, so that the call starts faster.
 

@@ -1,21 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { CalendarProviderName } from '#contract/calendar-providers.ts'
+import type { CalendarOverview } from '#contract/calendars.ts'
+import { calendarLimits } from '#contract/limits.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { SlotsNav } from '#web/features/slots/SlotsNav.tsx'
 import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { slot } from '#web/i18n/en/slots/slot.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { calendarsQuery } from './api.ts'
-import { ConnectCard } from './ConnectCard.tsx'
+import { calendarsQuery, useStartConnection } from './api.ts'
+import { ConnectCalDavDialog, ConnectIcsDialog } from './ConnectDialogs.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { DayCard } from './DayCard.tsx'
-import { DifferencesAlert } from './DifferencesAlert.tsx'
 import { FeedCard } from './FeedCard.tsx'
 
 export const clientMiddleware = [requireAccess('interviewer')]
@@ -95,5 +103,82 @@ function Calendars() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Ways to connect a calendar on this server. */
+function ConnectCard({ count, providers }: { count: number; providers: readonly CalendarProviderName[] }) {
+  const t = useTranslations(text)
+  const start = useStartConnection()
+  const [opened, setOpened] = useState<'caldav' | 'ics' | null>(null)
+  const connect = (provider: CalendarProviderName) => {
+    if (provider === 'caldav' || provider === 'ics') return setOpened(provider)
+    start.mutate(
+      { params: { provider } },
+      { onSuccess: ({ url }) => window.location.assign(url), onError: toast.error },
+    )
+  }
+  const isFull = count >= calendarLimits.connections
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-20">{t(count === 0 ? 'connectTitle' : 'connectMore')}</h2>
+        <p className="text-15 text-quiet">
+          {isFull ? t('full', { count: calendarLimits.connections }) : t('connectText')}
+        </p>
+      </div>
+      {!isFull && (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {providers.map(provider => (
+            <li key={provider} className="grid">
+              <Button
+                variant="secondary"
+                busy={start.isPending && start.variables.params.provider === provider}
+                onClick={() => connect(provider)}
+              >
+                {t(`provider_${provider}`)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened === 'caldav' && <ConnectCalDavDialog onClose={() => setOpened(null)} />}
+      {opened === 'ics' && <ConnectIcsDialog onClose={() => setOpened(null)} />}
+    </Card>
+  )
+}
+
+/** Bookings that the owner changed or deleted in the calendar. They stay as they are. */
+function DifferencesAlert({
+  differences,
+  zone,
+}: {
+  differences: CalendarOverview['differences']
+  zone: string
+}) {
+  const t = useTranslations(text)
+  if (differences.length === 0) return null
+  return (
+    <Alert variant="warning" title={t('differTitle')} className="mb-6">
+      <ul className="mb-2 grid gap-1">
+        {differences.map(({ bookingId, startTime, state, calendar }) => (
+          <li key={bookingId}>
+            <DateTime start={startTime} timeZone={zone} withRelative={false} />
+            {' · '}
+            {t(state, { calendar })}
+          </li>
+        ))}
+      </ul>
+      <Trans
+        text={t('differText')}
+        components={{
+          bookings: label => (
+            <Link to="/interviewer-bookings" className="link">
+              {label}
+            </Link>
+          ),
+        }}
+      />
+    </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { SettingsSection } from '#web/features/accounts/SettingsSection.tsx'
 import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

@@ -3,10 +3,14 @@ import { useRef, useState } from 'react'
 import type { DayRange } from '#contract/slot.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { useRemoveDaysOff } from '#web/features/slots/api.ts'
 import { daysOff as text } from '#web/i18n/en/slots/days-off.ts'
+import { errorMessageOr } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { RemoveDaysOffDialog } from './RemoveDaysOffDialog.tsx'
-import { useFormatDays } from './use-format-days.ts'
+import { formatWeekdayDate } from '#web/lib/format.ts'
 
 export function DaysOffCard({ daysOff, onAdd }: { daysOff: readonly DayRange[]; onAdd: () => void }) {
   const t = useTranslations(text)
@@ -48,5 +52,57 @@ export function DaysOffCard({ daysOff, onAdd }: { daysOff: readonly DayRange[]; 
         onRemoved={() => heading.current?.focus()}
       />
     </Card>
+  )
+}
+
+/** `Thu 26/11/2026`, or `Thu 26/11/2026 to Sun 29/11/2026`. */
+function useFormatDays() {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const format = (day: string) => formatWeekdayDate(`${day}T12:00Z`, 'UTC', language)
+  return ({ from, to }: DayRange) =>
+    from === to ? format(from) : t('days', { from: format(from), to: format(to) })
+}
+
+export function RemoveDaysOffDialog({
+  days,
+  onClose,
+  onRemoved,
+}: {
+  days: DayRange | null
+  onClose: () => void
+  onRemoved?: () => void
+}) {
+  const t = useTranslations(text)
+  const formatDays = useFormatDays()
+  const remove = useRemoveDaysOff()
+  const confirm = ({ from }: DayRange) =>
+    remove.mutate(
+      { params: { from } },
+      {
+        onSuccess: ({ added }) => {
+          const messages = [t('removedToast'), added > 0 && t('removedAdded', { count: added })]
+          toast.success(messages.filter(Boolean).join(' · '))
+          onClose()
+          onRemoved?.()
+        },
+        onError: error => {
+          toast.error(errorMessageOr(error, t('removeFailed')))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open={days !== null}
+      onClose={onClose}
+      onConfirm={() => days && confirm(days)}
+      title={t('removeTitle')}
+      confirmLabel={t('removeConfirm')}
+      cancelLabel={t('keep')}
+      busy={remove.isPending}
+    >
+      {days && t('removeText', { days: formatDays(days) })}
+    </ConfirmDialog>
   )
 }

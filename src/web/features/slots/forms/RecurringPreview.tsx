@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { recurringSlots } from '#contract/slot.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { recurringPreviewQuery } from '#web/features/slots/api.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
@@ -10,8 +10,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isNetworkError } from '#web/lib/api/api-client.ts'
 import { formatTimeRange, formatWeekdayDate, timeZoneName } from '#web/lib/format.ts'
-import { slotErrorMessage } from './slot-errors.ts'
 import { priceDefaults } from './slot-form.ts'
+import { slotErrorMessage } from './use-slot-form.ts'
 
 /** Slots that the form would create, from the server. The price does not matter. */
 export function useRecurringPreview(values: z.input<typeof recurringSlots>) {

@@ -10,9 +10,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
-import { ReliabilityBadge } from './ReliabilityBadge.tsx'
-import { ReliabilityFigures } from './ReliabilityFigures.tsx'
-import { ReliabilityRules } from './ReliabilityRules.tsx'
+import { ReliabilityBadge, ReliabilityFigures, ReliabilityRules } from './ReliabilityFacts.tsx'
 
 export const myReliabilityQuery = apiQuery(reliabilityApi.myReliability, {})
 

@@ -6,14 +6,17 @@ import type { BookingMode } from '#contract/profile.ts'
 import type { SessionType } from '#contract/session-type.ts'
 import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { mySessionTypesQuery } from '#web/features/slots/api.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
+import { mySessionTypesQuery, useDeleteSessionType } from '#web/features/slots/api.ts'
 import { slotsAddress } from '#web/features/slots/SlotsNav.tsx'
 import type { SavedSchedule } from '#web/features/slots/weekly-schedule/schedule-form.ts'
 import { sessionTypes as text } from '#web/i18n/en/slots/session-types.ts'
+import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { DeleteTypeDialog } from './DeleteTypeDialog.tsx'
 import { TypeCard } from './TypeCard.tsx'
 import { TypeForm } from './TypeForm.tsx'
 
@@ -113,5 +116,43 @@ function TypeList({
         }}
       />
     </section>
+  )
+}
+
+function DeleteTypeDialog({
+  type,
+  onClose,
+  onDeleted,
+}: {
+  type: SessionType | null
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const t = useTranslations(text)
+  const { typeName } = useTypeText()
+  const remove = useDeleteSessionType()
+  const confirm = async ({ id }: SessionType) => {
+    try {
+      await remove.mutateAsync({ params: { id } })
+      toast.success(t('deleted'))
+      onDeleted()
+    } catch (error) {
+      toast.error(errorMessageOr(error, t('deleteFailed')))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={type !== null}
+      onClose={onClose}
+      onConfirm={() => type && confirm(type)}
+      title={t('deleteTitle', { name: typeName(type?.name ?? null) })}
+      confirmLabel={t('deleteConfirm')}
+      cancelLabel={t('keep')}
+      busy={remove.isPending}
+      danger
+    >
+      {t('deleteText')}
+    </ConfirmDialog>
   )
 }

@@ -16,12 +16,11 @@ import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { toInputDate } from '#web/lib/format.ts'
-import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
+import { deleteDraft } from '#web/lib/storage.ts'
 import { DayTimes } from './DayTimes.tsx'
 import { ScheduleSummary } from './ScheduleCard.tsx'
-import { ScheduleDateFields } from './ScheduleDateFields.tsx'
 import { applySchedulePreview, SchedulePreviewSummary, useSchedulePreview } from './SchedulePreview.tsx'
-import { SessionFields } from './SessionFields.tsx'
+import { ScheduleDateFields, SessionFields } from './SessionFields.tsx'
 import {
   fillWorkdays,
   type SavedSchedule,

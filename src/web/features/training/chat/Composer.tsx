@@ -1,19 +1,19 @@
 import { clsx } from 'clsx'
-import { ArrowDown, SendHorizontal } from 'lucide-react'
+import { ArrowDown, Lightbulb, MessageCircleQuestion, SendHorizontal, SkipForward } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
+import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { CharacterCount } from '#web/components/ui/CharacterCount.tsx'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { canSend } from './chat-reducer.ts'
-import { DictationButton, SpeechStats } from './dictation/DictationButton.tsx'
-import { useDictation } from './dictation/use-dictation.ts'
-import { isInterviewEnded } from './interview-progress.ts'
+import { entryFor } from '#web/lib/entry-for.ts'
+import { canSend, elapsedMs } from './chat-reducer.ts'
+import { DictationButton, SpeechStats, useDictation } from './dictation/DictationButton.tsx'
+import { currentQuestion, isInterviewEnded } from './interview-progress.ts'
 import { QuestionTimer } from './QuestionTimer.tsx'
-import { QuickReplies } from './QuickReplies.tsx'
 import { ReadAloudButton } from './ReadAloudButton.tsx'
 import type { Chat } from './use-chat.ts'
 
@@ -155,4 +155,54 @@ function ComposerFrame({
 function placeholderKey({ status, messagesLeft, isClosing }: TrainingInterview, isActive: boolean) {
   if (isActive) return messagesLeft === 0 ? 'noneLeft' : isClosing ? 'allSaid' : 'placeholder'
   return status === interviewStatuses.Paused ? 'isPaused' : 'hasEnded'
+}
+
+/** Fixed messages in the interview's language, which the coach recognises. */
+const quickReplyTexts = {
+  en: {
+    skip: 'Let’s skip this question.',
+    explain: 'Could you explain the question?',
+    hint: 'Can I have a hint, please?',
+  },
+  ru: {
+    skip: 'Давайте пропустим этот вопрос.',
+    explain: 'Поясните, пожалуйста, вопрос.',
+    hint: 'Можно, пожалуйста, подсказку?',
+  },
+}
+
+/** Requests to the coach. Text in the input stays. */
+function QuickReplies({ chat: { state, send } }: { chat: Chat }) {
+  const t = useTranslations(text)
+  const elapsed = elapsedMs(state, useLocalNow(10_000))
+  const { session } = state
+  if (!currentQuestion(session) || session.messagesLeft === 0) return null
+  const { hintUntilSeconds } = session
+  const helps = hintUntilSeconds !== null && elapsed <= hintUntilSeconds * 1000
+  const replies = entryFor(quickReplyTexts, session.language, quickReplyTexts.en)
+  const ask = (reply: keyof typeof replies) => ({
+    variant: 'ghost' as const,
+    className: 'px-3! max-sm:[&_svg]:hidden',
+    disabled: !canSend(state, replies[reply]),
+    // The second click of a double click may hit the next question.
+    onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(replies[reply])),
+  })
+  return (
+    <div className="-mx-3 flex flex-wrap max-sm:order-last max-sm:w-[calc(100%+1.5rem)]">
+      {helps && (
+        <Button {...ask('hint')}>
+          <Lightbulb aria-hidden />
+          {t('hint')}
+        </Button>
+      )}
+      <Button {...ask('explain')}>
+        <MessageCircleQuestion aria-hidden />
+        {t('explain')}
+      </Button>
+      <Button {...ask('skip')}>
+        <SkipForward aria-hidden />
+        {t('skip')}
+      </Button>
+    </div>
+  )
 }

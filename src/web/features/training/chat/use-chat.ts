@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { problem } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/errors/all-errors.ts'
+import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
@@ -11,9 +12,15 @@ import { ApiError } from '#web/lib/api/api-client.ts'
 import { openEventStream, type StreamEvent } from '#web/lib/api/event-stream.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { randomHex } from '#web/lib/random.ts'
-import { type ChatEvent, canSend, chatReducer, initialChatState } from './chat-reducer.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage.ts'
+import {
+  type ChatEvent,
+  canSend,
+  chatReducer,
+  initialChatState,
+  type OutgoingMessage,
+} from './chat-reducer.ts'
 import { isInterviewActive } from './interview-progress.ts'
-import { loadOutgoingMessage, saveOutgoingMessage } from './message-storage.ts'
 
 /** Polling of a session whose reply is generated elsewhere, and the attempts until it counts as failed. */
 const pollIntervalMs = 1000
@@ -121,4 +128,32 @@ async function toChatEvent({ name, data }: StreamEvent): Promise<ChatEvent | nul
   await loadEnglishErrors(message)
   const knownCode = problem.shape.code.safeParse(code).data ?? 'server.failed'
   throw new ApiError({ status: errorMessages[knownCode].status, code: knownCode, message })
+}
+
+/** Survives a reload: the message being sent and the text in the input. */
+
+const outgoingKey = (id: TrainingSessionId) => `interview ${id} message`
+const draftKey = (id: TrainingSessionId) => `interview ${id} text`
+
+function loadOutgoingMessage(id: TrainingSessionId): OutgoingMessage | null {
+  const stored = readDraft(outgoingKey(id)) as Partial<OutgoingMessage> | null
+  return stored?.id && stored.text && stored.sentAt && stored.place !== undefined
+    ? { id: stored.id, text: stored.text, sentAt: stored.sentAt, place: stored.place, messageId: null }
+    : null
+}
+
+function saveOutgoingMessage(id: TrainingSessionId, message: OutgoingMessage | null): void {
+  if (message) saveDraft(outgoingKey(id), message)
+  else deleteDraft(outgoingKey(id))
+}
+
+/** Text in the input. */
+export function useMessageDraft(id: TrainingSessionId) {
+  const [draft, setDraft] = useState(() => String(readDraft(draftKey(id))?.text ?? ''))
+  const updateDraft = (text: string) => {
+    if (text === '') deleteDraft(draftKey(id))
+    else saveDraft(draftKey(id), { text })
+    setDraft(text)
+  }
+  return [draft, updateDraft] as const
 }

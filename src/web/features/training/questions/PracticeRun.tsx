@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { Dispatch, ReactNode } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Question } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
@@ -12,7 +12,6 @@ import { practice as text } from '#web/i18n/en/training/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { currentQuestion, type Practice, type PracticeAction } from './practice-reducer.ts'
 import { QuestionDetails } from './QuestionDetails.tsx'
-import { usePracticeKeys } from './use-practice-keys.ts'
 
 export function PracticeRun({
   practice,
@@ -123,4 +122,26 @@ function PracticeProgress({
       </div>
     </div>
   )
+}
+
+/** Elements that use the arrow keys themselves. */
+const arrowKeySelector =
+  'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="radiogroup"], [role="tablist"]'
+
+/** Arrows change the question, unless a focused control uses them. */
+function usePracticeKeys(actions: { ArrowLeft: () => void; ArrowRight: () => void }) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    const isUsed = target instanceof Element && target.closest(arrowKeySelector) !== null
+    if (event.defaultPrevented || event.repeat || isModified || isUsed) return
+    event.preventDefault()
+    actions[key]()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
 }

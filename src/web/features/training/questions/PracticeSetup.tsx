@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Question, questionRequest } from '#contract/training.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { useGenerateQuestions } from '#web/features/training/api.ts'
 import { InterviewFields, InterviewFieldsSkeleton } from '#web/features/training/InterviewFields.tsx'
-import { StepList } from '#web/features/training/StepList.tsx'
 import { practice as text } from '#web/i18n/en/training/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { PracticeHeader } from './PracticeHeader.tsx'
 import type { PracticeOptions } from './practice-reducer.ts'
 
 const steps = ['howQuestions', 'howAnswer', 'howFeedback'] as const
@@ -79,5 +79,52 @@ function PracticeForm({ choice, onStart }: PracticeFormProps) {
         </div>
       </form>
     </Card>
+  )
+}
+
+/** The heading can take the focus. */
+export function PracticeHeader({
+  heading,
+  intro,
+  actions,
+}: {
+  heading: string
+  intro: string
+  actions?: ReactNode
+}) {
+  const t = useTranslations(text)
+  return (
+    <header className="mb-6 sm:mb-8">
+      <DocumentTitle title={t('title')} />
+      <div className="max-w-text">
+        <p className="mb-1 text-15 font-medium text-accent">{t('title')}</p>
+        <h1 tabIndex={-1} className="text-34 outline-none">
+          {heading}
+        </h1>
+        <p className="mt-2 text-17 text-quiet">{intro}</p>
+      </div>
+      {actions && <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}
+
+function StepList({ steps, className }: { steps: { title: string; text: string }[]; className: string }) {
+  return (
+    <ol className={className}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="flex gap-3">
+          <span
+            aria-hidden
+            className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-tint text-13 font-medium text-accent tabular-nums"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <p className="font-medium">{title}</p>
+            <p className="mt-0.5 text-15 text-quiet">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

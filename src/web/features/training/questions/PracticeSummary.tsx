@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { PracticeHeader } from './PracticeHeader.tsx'
+import { PracticeHeader } from './PracticeSetup.tsx'
 import { averageScore, type Practice } from './practice-reducer.ts'
 
 export function PracticeSummary({

@@ -5,12 +5,17 @@ import { trainingOptionsQuery } from '#web/features/training/api.ts'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
+import { readDraft, saveDraft } from '#web/lib/storage.ts'
 import { PracticeRun } from './PracticeRun.tsx'
 import { PracticeSetup } from './PracticeSetup.tsx'
 import { PracticeSummary } from './PracticeSummary.tsx'
-import { readPracticeLink } from './practice-link-state.ts'
-import { type PracticeAction, practiceReducer, practiceStep, restorePractice } from './practice-reducer.ts'
+import {
+  type PracticeAction,
+  practiceReducer,
+  practiceStep,
+  readPracticeLink,
+  restorePractice,
+} from './practice-reducer.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 

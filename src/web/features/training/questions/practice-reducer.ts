@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { experienceLevel, interviewType, question } from '#contract/training.ts'
+import { experienceLevel, interviewType, type Question, question } from '#contract/training.ts'
 import { answerFeedback } from '#contract/training-session.ts'
 
 export const practiceOptions = z.object({ interviewType, experienceLevel, jobRole: z.string() })
@@ -80,3 +80,17 @@ export function averageScore({ questions, results }: Practice): { scored: number
   const sum = scores.reduce((total, score) => total + score, 0)
   return { scored: scores.length, average: scores.length > 0 ? sum / scores.length : null }
 }
+
+const practiceLinkState = z.object({ question, choice: practiceOptions })
+
+/** Link state that practises one question. */
+export const practiceLink = (
+  question: Question,
+  { interviewType, experienceLevel, jobRole }: Omit<PracticeOptions, 'jobRole'> & { jobRole: string | null },
+) => ({
+  to: '/interview-training/questions',
+  state: { question, choice: { interviewType, experienceLevel, jobRole: jobRole ?? '' } },
+})
+
+/** Question in the link state, or null. */
+export const readPracticeLink = (state: unknown) => practiceLinkState.safeParse(state).data ?? null

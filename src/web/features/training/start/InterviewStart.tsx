@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { roles } from '#contract/auth.ts'
+import type { Booking } from '#contract/booking.ts'
 import { interviewStatuses } from '#contract/enums.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
 import {
   canStartQuery,
   historyQuery,
@@ -16,13 +19,15 @@ import { PausedInterview } from '#web/features/training/PausedInterview.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
+import { trainingStart } from '#web/i18n/en/training/training-start.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { InterviewTypes } from './InterviewTypes.tsx'
-import { PrepareForSession } from './PrepareForSession.tsx'
 import { StartInterviewButton } from './StartInterviewButton.tsx'
+import { getPreparePath, prefillInterview } from './start-draft.ts'
 
 export function InterviewStart({
   onOpened,
@@ -117,5 +122,52 @@ function PausedInterviewDetails({ session }: { session: ReplyOf<'interviewHistor
         {t('startedAt')} <DateTime start={session.startedAt} />
       </p>
     </>
+  )
+}
+
+/** The next session, with a link that starts a suitable interview. */
+function PrepareForSession({
+  booking,
+  variant,
+  canStart,
+}: {
+  booking: Booking
+  variant: 'primary' | 'secondary'
+  canStart: boolean
+}) {
+  const t = useTranslations(trainingStart)
+  const specialties = useSpecialties()
+  const specialtyName = useSpecialtyName()
+  const personName = usePersonName()
+  const { startTime, endTime, interviewerName, interviewerSpecialty, interviewerCompany } = booking
+  const work = [interviewerSpecialty && specialtyName(interviewerSpecialty), interviewerCompany]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <section
+      aria-labelledby="prepare"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-large bg-accent-tint p-5 sm:p-6"
+    >
+      <div className="min-w-0">
+        <h2 id="prepare" className="text-20 wrap-anywhere">
+          {t('prepare', { name: personName(interviewerName) })}
+        </h2>
+        {work && <p className="mt-1 wrap-anywhere">{work}</p>}
+        <p className="text-quiet">
+          <DateTime start={startTime} end={endTime} />
+        </p>
+      </div>
+      {canStart && (
+        <ButtonLink
+          variant={variant}
+          replace
+          preventScrollReset
+          to={getPreparePath(specialties, booking)}
+          onClick={() => prefillInterview(specialties, booking)}
+        >
+          {t('prepareGo')}
+        </ButtonLink>
+      )}
+    </section>
   )
 }

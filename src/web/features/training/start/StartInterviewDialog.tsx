@@ -12,7 +12,7 @@ import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
-import { useSpecialties } from '#web/features/interviewers/specialty-name.ts'
+import { useSpecialties } from '#web/features/interviewers/interviewer-names.ts'
 import { historyQuery, useStartInterview } from '#web/features/training/api.ts'
 import {
   InterviewFields,

@@ -4,12 +4,10 @@ import type { TrainingSessionId } from '#contract/id.ts'
 import { interviewQuery } from '#web/features/training/api.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { AnswerList } from './AnswerList.tsx'
-import { Exercise } from './Exercise.tsx'
-import { ExportInterview } from './ExportInterview.tsx'
 import { RecommendedInterviewers } from './RecommendedInterviewers.tsx'
 import { ScoreSummary } from './ScoreSummary.tsx'
-import { ShareInterview } from './ShareInterview.tsx'
-import { StrengthsAndImprovements } from './StrengthsAndImprovements.tsx'
+import { ExportInterview, ShareInterview } from './ShareInterview.tsx'
+import { Exercise, StrengthsAndImprovements } from './StrengthsAndImprovements.tsx'
 
 export function InterviewSummary({ sessionId }: { sessionId: TrainingSessionId }) {
   const user = useAuthSession()

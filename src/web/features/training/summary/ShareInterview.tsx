@@ -1,13 +1,17 @@
-import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { Download, Share2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { useExportInterview, useUnshareInterview } from '#web/features/training/api.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { downloadFile } from '#web/lib/download.ts'
 import { ShareDialog } from './ShareDialog.tsx'
-import { UnshareButton } from './UnshareButton.tsx'
 
 /** Lists who can read the session, with buttons to share and revoke. */
 export function ShareInterview({ session }: { session: TrainingInterview }) {
@@ -45,6 +49,63 @@ export function ShareInterview({ session }: { session: TrainingInterview }) {
         </ul>
       )}
       {isChoosing && <ShareDialog session={session} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+/** Revokes an interviewer's access to a session. */
+export function UnshareButton({
+  sessionId,
+  bookingId,
+  ...button
+}: { sessionId: TrainingSessionId; bookingId: BookingId } & ComponentProps<typeof Button>) {
+  const t = useTranslations(text)
+  const unshare = useUnshareInterview()
+  const run = () =>
+    unshare
+      .mutateAsync({ params: { sessionId, bookingId } })
+      .then(() => toast.success(t('takenBack')), toast.error)
+  return (
+    <Button {...button} busy={unshare.isPending} onClick={run}>
+      {t('takeBack')}
+    </Button>
+  )
+}
+
+const formats = {
+  pdf: { name: 'exportPdf', type: 'application/pdf' },
+  md: { name: 'exportMarkdown', type: 'text/markdown' },
+} as const
+
+export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const [savedAs, setSavedAs] = useState<string | null>(null)
+  const exportFile = useExportInterview()
+  const pendingFormat = exportFile.isPending ? exportFile.variables.query?.format : undefined
+  const save = (format: keyof typeof formats) =>
+    exportFile.mutate(
+      { params: { sessionId }, query: { format, language } },
+      {
+        onSuccess: ({ fileName, content }) => {
+          const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))
+          downloadFile(new Blob([bytes], { type: formats[format].type }), fileName)
+          setSavedAs(fileName)
+        },
+        onError: toast.error,
+      },
+    )
+  return (
+    <>
+      {(['pdf', 'md'] as const).map(format => (
+        <Button key={format} variant="secondary" busy={pendingFormat === format} onClick={() => save(format)}>
+          {pendingFormat !== format && <Download aria-hidden />}
+          {t(pendingFormat === format ? 'preparing' : formats[format].name)}
+        </Button>
+      ))}
+      <p role="status" className="self-center text-13 text-quiet empty:hidden">
+        {savedAs && t('saved', { file: savedAs })}
+      </p>
     </>
   )
 }

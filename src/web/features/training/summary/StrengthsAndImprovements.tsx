@@ -1,10 +1,14 @@
 import { type LucideIcon, Sparkles, Target } from 'lucide-react'
 import { useId } from 'react'
 import type { InterviewSummary } from '#contract/training.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
+import { practiceLink } from '#web/features/training/questions/practice-reducer.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
+import { training } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { SharedInterviewData } from './summary-utils.ts'
 
 export function StrengthsAndImprovements({ summary }: { summary: InterviewSummary }) {
   const t = useTranslations(text)
@@ -51,5 +55,39 @@ function FeedbackArea({
         </ul>
       )}
     </Card>
+  )
+}
+
+export function Exercise({
+  drill: { skill, exercise, question },
+  session,
+}: {
+  drill: NonNullable<InterviewSummary['drill']>
+  session: SharedInterviewData
+}) {
+  const t = useTranslations(text)
+  const skillName = useTranslations(training)
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-x-10 gap-y-5 rounded-large bg-accent-tint p-5 sm:p-6 md:grid-cols-2"
+    >
+      <div>
+        <h2 id={titleId} className="text-20">
+          {t('drill')}
+        </h2>
+        <p className="mt-1 text-15 font-medium text-accent">{skillName(skill)}</p>
+        <p lang={detectLanguage(exercise)} className="mt-2 max-w-text">
+          {exercise}
+        </p>
+      </div>
+      <div className="grid content-start justify-items-start gap-3 md:border-l md:border-edge/30 md:pl-10">
+        <p lang="en" className="max-w-text font-serif text-17">
+          {question.text}
+        </p>
+        <ButtonLink {...practiceLink(question, session)}>{t('drillBegin')}</ButtonLink>
+      </div>
+    </section>
   )
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Question } from '#contract/training.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { AnswerCheck } from '#web/features/training/AnswerCheck.tsx'
 import { trialQuestionsQuery, useScoreTrialAnswer } from '#web/features/training/api.ts'
@@ -11,7 +11,7 @@ import { QuestionDetails } from '#web/features/training/questions/QuestionDetail
 import { trial as text } from '#web/i18n/en/training/trial.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
+import { readDraft, saveDraft } from '#web/lib/storage.ts'
 
 /** One question with feedback, for visitors without an account. */
 export default function TrialPage() {

@@ -1,13 +1,15 @@
 import { Mic, Square } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { Language } from '#contract/language.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { useStoredFlag } from '#web/features/training/chat/use-stored-flag.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
+import { languageSettings } from '#web/i18n/languages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { analyzeSpeech } from './dictation-reducer.ts'
-import type { DictationControls } from './use-dictation.ts'
+import { startRecognition, supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
+import { analyzeSpeech, dictationReducer, initialDictation } from './dictation-reducer.ts'
 
 /** The first use explains where the audio may be sent. */
 export function DictationButton({ dictation }: { dictation: DictationControls }) {
@@ -77,3 +79,39 @@ export function SpeechStats({ dictation }: { dictation: DictationControls }) {
     </p>
   )
 }
+
+/** Browser speech recognition. Final text is passed to `onText` and can be edited like typed text. */
+export function useDictation(language: Language, onText: (text: string) => void) {
+  const [state, dispatch] = useReducer(dictationReducer, initialDictation)
+  const recognition = useRef<ReturnType<typeof startRecognition>>(null)
+  // Results arrive at any time and must use the latest callback.
+  const latestOnText = useRef(onText)
+  useEffect(() => {
+    latestOnText.current = onText
+  })
+  useEffect(() => () => recognition.current?.abort(), [])
+
+  return {
+    ...state,
+    isAvailable: supportsSpeechRecognition(),
+    start: () => {
+      dispatch({ type: 'started' })
+      recognition.current = startRecognition(languageSettings[language].speechLocale, {
+        onSpeech: () => dispatch({ type: 'speaking', at: Date.now() }),
+        onTranscript: (final, interim) => {
+          dispatch({ type: 'recognised', final, interim, at: Date.now() })
+          if (final) latestOnText.current(final)
+        },
+        onError: error => dispatch({ type: 'failed', error }),
+        onEnd: () => dispatch({ type: 'stopped' }),
+      })
+    },
+    stop: () => recognition.current?.stop(),
+    /** Called when the message was sent. */
+    reset: () => {
+      recognition.current?.abort()
+      dispatch({ type: 'sent' })
+    },
+  }
+}
+type DictationControls = ReturnType<typeof useDictation>
