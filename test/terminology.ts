@@ -2,7 +2,7 @@
 type Word = { word: string; others: RegExp; specified?: RegExp }
 
 /**
- * One term has one name on every screen, in every email and in every error. `words.test.ts` finds other
+ * One term has one name on every screen, in every email and in every error. `terminology.test.ts` finds other
  * names. CONTRIBUTING.md has the list for readers.
  */
 export const englishWords: readonly Word[] = [

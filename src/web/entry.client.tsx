@@ -5,7 +5,7 @@ import { watchConnection } from '#web/lib/api/connection-store.ts'
 import { resumePendingNavigation, watchAssetErrors } from '#web/lib/api/release.ts'
 import { watchAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { initLanguage, watchLanguage } from './i18n/language.ts'
-import { watchStorage } from './lib/storage.ts'
+import { watchStorage } from './lib/storage/storage.ts'
 import { watchTheme } from './lib/theme-store.ts'
 import { isTranslatedPage, surviveTranslatedPage, watchTranslation } from './lib/translated-page.ts'
 

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { type Language, languages } from '#contract/language.ts'
 import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/api/connection-store.ts'
 import { reloadOncePerRelease } from '#web/lib/api/release.ts'
-import { localStore } from '#web/lib/storage.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import { areas, watchAreas } from './define-messages.ts'
 
 /** Translated messages of one area. */

@@ -13,7 +13,7 @@ import type { ZodType } from 'zod'
 import { isFieldCode } from '#contract/errors/error.ts'
 import { errorMessage, fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
-import { deleteDraft, readDraft, saveDraft } from './storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** Translated error of a field. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { localStore } from '#web/lib/storage/storage.ts'
 import {
   browserTimeZone,
   chooseTimeZone,
@@ -19,7 +20,6 @@ import {
   toWallTime,
   weekdayName,
 } from './format.ts'
-import { localStore } from './storage.ts'
 
 test('a session shows day, date, times and zone', () => {
   const times = ['2026-11-26T14:00:00Z', '2026-11-26T15:00:00Z'] as const

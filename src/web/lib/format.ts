@@ -11,7 +11,7 @@ import {
   isTimeZone,
 } from '#contract/time-zone.ts'
 import { languageSettings } from '#web/i18n/languages.ts'
-import { localStore } from './storage.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 
 /**
  * The only place that formats instants, numbers and amounts. Dates are dd/mm/yyyy in English and dd.mm.yyyy

@@ -1,4 +1,4 @@
-import { localStore, onStorageChange, useStored } from './storage.ts'
+import { localStore, onStorageChange, useStored } from '#web/lib/storage/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type LocationService, locationLimits, locationServices } from '#contract/location.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import { locationFromTimeZone, parseLocation, type VisitorLocation } from './parse-location.ts'
-import { localStore } from './storage.ts'
 
 const storageKey = 'visitor_location'
 const cacheTtlMs = locationLimits.cacheHours * 60 * 60 * 1000

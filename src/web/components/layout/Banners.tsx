@@ -6,7 +6,7 @@ import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { acceptConsent, declineConsent, useConsent } from '#web/lib/analytics/consent-store.ts'
 import { bannerMarkup } from '#web/lib/page-notices.ts'
-import { localStore } from '#web/lib/storage.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 
 /**
  * Banner of the operator to all. The server has already put the same markup into prerendered pages, so nothing moves

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { recordServerTime } from '#web/lib/api/server-clock.ts'
-import { useIsStorageBlocked } from '#web/lib/storage.ts'
+import { useIsStorageBlocked } from '#web/lib/storage/storage.ts'
 import { DeviceNotices } from './DeviceNotices.tsx'
 
 const setLead = (ms: number) => recordServerTime(new Date(Date.now() + ms).toUTCString(), Date.now())

@@ -5,7 +5,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useIsClockWrong } from '#web/lib/api/server-clock.ts'
-import { useIsStorageBlocked } from '#web/lib/storage.ts'
+import { useIsStorageBlocked } from '#web/lib/storage/storage.ts'
 
 /** What is wrong with this device or browser and changes how the product works. Each is said once a visit. */
 export function DeviceNotices() {

@@ -16,7 +16,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { endAuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { browserTimeZone, formatDate, formatMoney, formatPercent } from '#web/lib/format.ts'
-import { deleteAllDrafts } from '#web/lib/storage.ts'
+import { deleteAllDrafts } from '#web/lib/storage/draft-storage.ts'
 import { latestBookingsQuery, useCloseAccount } from './api.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 

@@ -6,7 +6,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
-import { deleteDraft } from '#web/lib/storage.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** Form in place of what it changes. Escape and Cancel close it and delete the draft. */
 export function InlineForm<Values extends FieldValues>({

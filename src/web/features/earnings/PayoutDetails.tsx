@@ -14,7 +14,7 @@ import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { deleteDraft, readDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { payoutDetailsQuery } from './api.ts'
 import { bankDraftKey, PayoutDetailsForm, stripeDraftKey } from './PayoutDetailsForm.tsx'
 

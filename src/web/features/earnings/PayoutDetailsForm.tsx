@@ -11,7 +11,7 @@ import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { readDraft } from '#web/lib/storage.ts'
+import { readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useSavePayoutDetails } from './api.ts'
 
 type Props = { details: ReplyOf<'payoutDetails'>; onDone: (saved: boolean) => void }

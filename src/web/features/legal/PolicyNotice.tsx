@@ -9,7 +9,7 @@ import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { background } from '#web/lib/api/query-client.ts'
 import { browserTimeZone, formatDate } from '#web/lib/format.ts'
 import { publishedPolicies } from '#web/lib/page-notices.ts'
-import { localStore, useLocalStorage } from '#web/lib/storage.ts'
+import { localStore, useLocalStorage } from '#web/lib/storage/storage.ts'
 import { type PolicyChange, policyChangesQuery, useAcknowledgePolicy } from './api.ts'
 
 /** Published versions that this browser has nothing to tell about any more. */

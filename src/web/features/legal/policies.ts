@@ -1,7 +1,6 @@
 import { policyDefaults } from '#contract/legal-policies.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { legal } from '#web/i18n/en/public/legal.ts'
-import { publishedPolicies } from '#web/lib/page-notices.ts'
 
 type LegalKey = MessageKey<(typeof legal)['messages']>
 /** Sections with a title and a text in the `legal` messages. */
@@ -68,9 +67,3 @@ export const policies = {
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof policies
-
-/** Versions accepted with a booking. A new version needs a new consent. */
-export const consentVersions = [
-  ...Object.values(policies).map(({ version, effective }) => `${version} ${effective}`),
-  publishedPolicies(),
-].join(', ')

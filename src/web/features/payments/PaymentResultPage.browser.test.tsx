@@ -11,7 +11,7 @@ import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { startInterviewDraftKey } from '#web/features/training/start/start-draft.ts'
-import { readDraft } from '#web/lib/storage.ts'
+import { readDraft } from '#web/lib/storage/draft-storage.ts'
 import * as PaymentResultPage from './PaymentResultPage.tsx'
 
 const id = paymentId.parse('0198a0de-0000-7000-8000-000000000001')

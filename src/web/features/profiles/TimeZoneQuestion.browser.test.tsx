@@ -8,7 +8,7 @@ import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { browserTimeZone } from '#web/lib/format.ts'
-import { localStore } from '#web/lib/storage.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import { TimeZoneQuestion } from './TimeZoneNote.tsx'
 
 function pretendBrowserZone(timeZone: string) {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { aBooking } from '#test/web/records.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
-import { localStore } from '#web/lib/storage.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { cancelUpload } from './upload-store.ts'
 

@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts'
 import { getConnectionStatus, onConnectionChange } from '#web/lib/api/connection-store.ts'
 import { onBeforeSignOut } from '#web/lib/auth/auth-session-store.ts'
 import type { ApiForm } from '#web/lib/form.ts'
-import { deleteDraft, readDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useSaveScorecardDraft } from './api.ts'
 
 /** Values of the form. The decision is absent until it is made. */

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/time.ts'
-import { localStore, useStored } from '#web/lib/storage.ts'
+import { localStore, useStored } from '#web/lib/storage/storage.ts'
 
 const consentKey = 'ga_consent'
 const expiryKey = 'ga_consent_expiry'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useIsStorageBlocked } from '#web/lib/storage.ts'
+import { useIsStorageBlocked } from '#web/lib/storage/storage.ts'
 import { reloadOncePerRelease } from './release.ts'
 
 const reload = vi.fn()

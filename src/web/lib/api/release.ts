@@ -1,4 +1,4 @@
-import { sessionStore, useIsStorageBlocked } from '#web/lib/storage.ts'
+import { sessionStore, useIsStorageBlocked } from '#web/lib/storage/storage.ts'
 import { checkConnection } from './connection-store.ts'
 
 declare global {

@@ -6,13 +6,8 @@ import { hourMs } from '#contract/time.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { createDeferred } from '#web/lib/built-ins.ts'
-import {
-  deleteAllDrafts,
-  localStore,
-  type SafeStorage,
-  sessionStore,
-  setDraftOwner,
-} from '#web/lib/storage.ts'
+import { deleteAllDrafts, setDraftOwner } from '#web/lib/storage/draft-storage.ts'
+import { localStore, type SafeStorage, sessionStore } from '#web/lib/storage/storage.ts'
 import { readToken, toRoleId } from './auth-token.ts'
 import { viewedPerson } from './viewed-person.ts'
 

@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/lib/storage.ts'
+import { sessionStore } from '#web/lib/storage/storage.ts'
 
 /** In the tab in which an admin views the product as a person. It outlasts the view, so that the tab takes no other sign-in. */
 export const viewedPersonKey = 'viewedPerson'

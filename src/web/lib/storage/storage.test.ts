@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localStore, onStorageChange, sessionStore, useIsStorageBlocked } from '#web/lib/storage.ts'
+import { localStore, onStorageChange, sessionStore, useIsStorageBlocked } from '#web/lib/storage/storage.ts'
 
 // What tests of other files left in memory.
 beforeEach(() => {

@@ -16,7 +16,7 @@ import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { apiQuery } from '#web/lib/api/query-client.ts'
 import { renewAuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { viewedPersonKey } from '#web/lib/auth/viewed-person.ts'
-import { sessionStore } from '#web/lib/storage.ts'
+import { sessionStore } from '#web/lib/storage/storage.ts'
 
 afterEach(() => sessionStore.removeItem(viewedPersonKey))
 

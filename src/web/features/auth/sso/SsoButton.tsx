@@ -9,7 +9,7 @@ import { useStartSso } from '#web/features/auth/api.ts'
 import { account } from '#web/i18n/en/account/account.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { ssoProviderName } from './sso-provider.ts'
 
 /** Sign-in with the company's identity provider, where configured. */

@@ -8,7 +8,7 @@ import { fakeServer, refusal } from '#test/web/server.ts'
 import { ownId } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { readDraft, saveDraft } from '#web/lib/storage.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import SsoPage from './SsoPage.tsx'
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ import { aBooking, anInterviewerCard, aSessionType } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
-import { readDraft } from '#web/lib/storage.ts'
+import { readDraft } from '#web/lib/storage/draft-storage.ts'
 import { BookingDialog } from './BookingDialog.tsx'
 import { bookingDraftKey } from './booking-link.ts'
 

@@ -18,7 +18,7 @@ import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { readDraft } from '#web/lib/storage.ts'
+import { readDraft } from '#web/lib/storage/draft-storage.ts'
 import { BookingDialog } from './BookingDialog.tsx'
 import { bookingDraftKey, resetDraftToFirstStep } from './booking-link.ts'
 

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { readDraft, saveDraft } from '#web/lib/storage.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** State of a link that opens the booking dialog for an interviewer. */
 export const bookingLinkState = (interviewerId: UserId) => ({ book: interviewerId })

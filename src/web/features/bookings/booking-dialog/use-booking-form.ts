@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnswerFileId, SessionTypeId, UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
-import { consentVersions } from '#web/features/legal/policies.ts'
+import { consentVersions } from '#web/features/legal/consent-versions.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import { locationFromTimeZone } from '#web/lib/parse-location.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
 import {
   deleteUnusedFile,

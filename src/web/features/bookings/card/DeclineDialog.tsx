@@ -14,7 +14,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { readDraft, saveDraft } from '#web/lib/storage.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { declineDraftKey } from './DeclineReason.tsx'
 
 /** Question before a request is declined, with a reason and a note for the interviewee. */

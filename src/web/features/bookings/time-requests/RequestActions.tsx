@@ -10,7 +10,7 @@ import { declineDraftKey } from '#web/features/bookings/card/DeclineReason.tsx'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { deleteDraft } from '#web/lib/storage.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { useTimeRequestMutation } from './api.ts'
 
 const BookingDialog = lazyWithRetry(() =>

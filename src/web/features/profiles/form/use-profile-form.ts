@@ -13,7 +13,7 @@ import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { deleteDraft, readDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
 
 /** Form over the whole profile or, in the setup of a new account, over the name and the missing fields. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RoomContext } from '#web/features/room/room-context.ts'
-import { localStore } from '#web/lib/storage.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import { CaptionNotice } from './CaptionControls.tsx'
 import { useCaptions } from './use-captions.ts'
 

@@ -5,7 +5,7 @@ import { useRoom } from '#web/features/room/room-context.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { languageSettings } from '#web/i18n/languages.ts'
 import { supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
-import { useLocalStorage } from '#web/lib/storage.ts'
+import { useLocalStorage } from '#web/lib/storage/storage.ts'
 import { transcribe } from './speech-to-text.ts'
 
 type Captions = MediaState['captions']

@@ -18,7 +18,7 @@ import {
 } from '#contract/collaboration.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** Part of the signaling connection used for collaboration. */
 export type CollaborationChannel = {

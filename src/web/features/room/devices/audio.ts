@@ -14,7 +14,7 @@ export function openAudioContext(options: AudioContextOptions = {}): AudioContex
     else resume()
   }
   context.addEventListener('statechange', onStateChange)
-  // iOS ends an interruption without a word if the page was hidden meanwhile.
+  // iOS reports no end of an interruption if the page was hidden meanwhile.
   document.addEventListener('visibilitychange', resume)
   resume()
   return context

@@ -1,4 +1,4 @@
-import { localStore } from '#web/lib/storage.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 
 export const deviceKinds = ['microphone', 'camera'] as const
 export type DeviceKind = (typeof deviceKinds)[number]

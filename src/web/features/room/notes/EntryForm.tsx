@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { randomUuid } from '#web/lib/random.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** Text with a stable id, so that a retry is idempotent. */
 type EntryDraft = { id: string; text: string }

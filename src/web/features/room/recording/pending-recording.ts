@@ -1,4 +1,4 @@
-import { localStore } from '#web/lib/storage.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 
 const storageKey = 'recording-pending'
 

@@ -12,7 +12,7 @@ import { currentLanguage } from '#web/i18n/language.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { deleteDraft } from '#web/lib/storage.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** Form that stays open for the next slots. Its error names the conflicting slot and is shown for five seconds. */
 export function useSlotForm<Values extends FieldValues>({

@@ -20,7 +20,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { sessionTypes as text } from '#web/i18n/en/slots/session-types.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type ApiForm, useApiForm } from '#web/lib/form.ts'
-import { deleteDraft } from '#web/lib/storage.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { QuestionFields } from './QuestionFields.tsx'
 import { TermsFields } from './TermsFields.tsx'
 import {

@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/api/api-client.ts'
 import { openEventStream, type StreamEvent } from '#web/lib/api/event-stream.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { randomHex } from '#web/lib/random.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import {
   type ChatEvent,
   canSend,

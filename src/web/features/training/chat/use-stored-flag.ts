@@ -1,4 +1,4 @@
-import { useLocalStorage } from '#web/lib/storage.ts'
+import { useLocalStorage } from '#web/lib/storage/storage.ts'
 
 /** Boolean stored in this browser. */
 export function useStoredFlag(name: string, defaultValue: boolean) {

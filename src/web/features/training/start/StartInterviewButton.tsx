@@ -11,7 +11,7 @@ import { canStartQuery } from '#web/features/training/api.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { readDraft, saveDraft } from '#web/lib/storage.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { startInterviewDraftKey } from './start-draft.ts'
 
 const LazyStartInterviewDialog = lazyWithRetry(() =>

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/booking.ts'
 import { interviewTypes } from '#contract/enums.ts'
 import type { SpecialtyIndex } from '#contract/specialties.ts'
 import type { InterviewType } from '#contract/training.ts'
-import { readDraft, saveDraft } from '#web/lib/storage.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 import { proposeInterviewType, toJobTitle } from './propose-interview-type.ts'
 
 export const startInterviewDraftKey = 'interview'

@@ -21,7 +21,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { deleteDraft, readDraft } from '#web/lib/storage.ts'
+import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { AnswerScore } from './AnswerScore.tsx'
 import { capitalize, isMet } from './summary-utils.ts'
 

@@ -11,7 +11,7 @@ import { QuestionDetails } from '#web/features/training/questions/QuestionDetail
 import { trial as text } from '#web/i18n/en/training/trial.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { readDraft, saveDraft } from '#web/lib/storage.ts'
+import { readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** One question with feedback, for visitors without an account. */
 export default function TrialPage() {
