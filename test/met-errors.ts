@@ -27,7 +27,7 @@ const general: readonly string[] = [
 const endpoints: (Endpoint | RawRoute)[] = [...Object.values(api), ...Object.values(rawRoutes)]
 const routes = endpoints.map(endpoint => ({
   endpoint,
-  methods: 'kind' in endpoint && endpoint.kind === 'file' ? ['GET', 'HEAD'] : [endpoint.method],
+  methods: 'kind' in endpoint && endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method],
   // An exact path wins over a path with a parameter.
   parameters: endpoint.path.split(':').length,
   pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),

@@ -52,7 +52,7 @@ const repeatedScheme = /^https?:\/\/(?=https?:\/\/)/i
  */
 export function completeWebAddress(text: string): string {
   const address = cleanTypedText(text)
-    .replace(/[.,;]+$/, '')
+    .replace(/(?<![.,;])[.,;]+$/, '')
     .replace(quoted, (_, ...insides) => insides.slice(0, 4).find(inside => inside !== undefined) ?? '')
     .replace(schemeAsTyped, '$1://')
     .replace(repeatedScheme, '')
@@ -66,7 +66,12 @@ export const isPlainWebAddress = (address: string): boolean => !/^[a-z]+:\/\/[^/
 
 /** Browsers read a backslash as a slash, other programs do not. */
 const encodePath = (address: string): string =>
-  address.replaceAll('\\', '/').replace(/(?<=^https?:\/\/[^/?#\s]+[/?#].*) /gi, '%20')
+  address
+    .replaceAll('\\', '/')
+    .replace(
+      /^(https?:\/\/[^/?#\s]+[/?#])([\s\S]*)$/i,
+      (_, host: string, rest: string) => host + rest.replaceAll(' ', '%20'),
+    )
 
 /**
  * Canonical form of an email address: ASCII domain in lower case (IDNA). The database ignores the case of ASCII

@@ -48,18 +48,25 @@ async function runBackup(file: string): Promise<CommandOutput> {
       throw new CommandError(
         `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Use the server’s DATABASE_URL or DATA_DIR.`,
       )
-    const summary = await withDatabaseAndStorage(config, async context => {
+    return await withDatabaseAndStorage(config, async context => {
       const saved = await writeBackup({ ...context, referencedFiles }, output.stream)
       await output.commit()
-      // A standby refuses it. The backup is complete all the same.
-      await recordBackup(context.connection.db, context.now()).catch(() => {})
-      return saved
+      const result = formatBackupResult(saved)
+      // What reads the backup from standard output may fail, so only a file counts.
+      if (!result.isFailure && file !== '-') await reportBackup(context)
+      return result
     })
-    return formatBackupResult(summary)
   } catch (error) {
     await output.discard()
     throw error
   }
+}
+
+/** The System screen shows it. The backup is complete even if a standby refuses to write, or the connection is lost. */
+async function reportBackup({ connection, now }: RestoreContext): Promise<void> {
+  await recordBackup(connection.db, now()).catch((error: Error) => {
+    process.stderr.write(`The System screen will not show this backup: ${error.message}\n`)
+  })
 }
 
 async function runRestore(file: string): Promise<CommandOutput> {

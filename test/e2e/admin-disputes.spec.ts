@@ -52,7 +52,9 @@ test('support proposes, finance decides a contested no-show, and another admin d
     .select('email')
     .where('id', '=', interviewee.id)
     .executeTakeFirstOrThrow()
-  expect((await emailWithSubject(app, email, /^Decided/)).text).toContain('Alex waited alone for 15 minutes.')
+  expect((await emailWithSubject(app, email, /^Decision/)).text).toContain(
+    'Alex waited alone for 15 minutes.',
+  )
 
   await nino.call(api.appealDispute, { ...own, body: { text: 'My router failed, and Alex left.' } })
   await page.reload()

@@ -46,9 +46,12 @@ const latin = new Set(
    vpn ctrl ios android devops sre ux hr dac7 smtp
    caldav ics webcal icloud fastmail nextcloud`.split(/\s+/),
 )
-/** Removes placeholders, tags, site names and addresses. */
+/** Removes placeholders, tags, site names, addresses and commands. */
 const withoutBlanks = (text: string) =>
-  text.replace(/\{\{\w+\}\}|<\/?\w+>|\b[\w.@-]+\.(com|dev|ge|ru|example)\b|\bGE\d\d[\w ]+/g, ' ')
+  text.replace(
+    /\{\{\w+\}\}|<\/?\w+>|\b[\w.@-]+\.(com|dev|ge|ru|example)\b|\bGE\d\d[\w ]+|npm run [a-z]+/g,
+    ' ',
+  )
 const englishIn = ({ where, text }: Text) =>
   (withoutBlanks(text).match(/[a-z][a-z\d]*/gi) ?? [])
     .filter(word => !latin.has(word.toLowerCase()))

@@ -15,7 +15,7 @@ function copySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.className = 'fixed top-0 opacity-0'
-  ;(focused?.closest('dialog') ?? document.body).append(area)
+  ;(focused?.closest('[role=dialog], [role=alertdialog]') ?? document.body).append(area)
   area.select()
   const isCopied = document.execCommand('copy')
   area.remove()

@@ -185,7 +185,7 @@ test('while a claim is open, the interviewer’s share does not become available
   expect((await nino.call(api.earnings, {})).balances).toMatchObject([{ available: 25.5 }])
   const subjects = (await app.emails()).map(email => email.subject)
   expect(subjects.filter(subject => subject.startsWith('Problem reported'))).toHaveLength(1)
-  expect(subjects.filter(subject => subject.startsWith('Decided'))).toHaveLength(2)
+  expect(subjects.filter(subject => subject.startsWith('Decision'))).toHaveLength(2)
   await expectReconciled(app)
 })
 

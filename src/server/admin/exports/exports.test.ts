@@ -169,3 +169,14 @@ test('an export asks for the identity again, and for a reason', async () => {
     body: { code: 'auth.confirm_again' },
   })
 })
+
+test('an export about an unknown person, batch or reconciliation is refused', async () => {
+  const { owner } = await scene()
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const codeOf = async (answer: Promise<{ text: string }>) => JSON.parse((await answer).text).code
+  expect([
+    await codeOf(owner.send(exports.exportPersonTimeline, { params: { userId: unknown }, body: why })),
+    await codeOf(owner.send(exports.exportPayouts, { params: { batchId: '999999' }, body: why })),
+    await codeOf(owner.send(exports.exportDifferences, { params: { runId: '999999' }, body: why })),
+  ]).toEqual(['admin.no_person', 'admin.no_batch', 'admin.no_reconciliation'])
+})

@@ -23,6 +23,17 @@ const money = [
   'exportMoneyStatements',
   'taxReport',
   'exportTaxReport',
+  'exportDifferences',
+  'exportInterviewerBalances',
+  'exportJournals',
+  'exportLedgerBalances',
+  'exportPaymentsToCheck',
+  'exportPayoutBatches',
+  'exportPayoutPreview',
+  'exportPayoutRequests',
+  'exportPayouts',
+  'exportReconciliationRuns',
+  'exportRefunds',
   'requestedPayouts',
   'previewPayoutBatch',
   'payoutBatches',
@@ -50,10 +61,15 @@ const bookings = [
   'previewBookingAction',
   'adminDisputes',
   'adminDispute',
+  'exportBookings',
+  'exportDisputes',
+  'moveTimes',
+  'moveBookingAsAdmin',
   'proposeDecision',
 ]
 const moderation = [
   'moderationCases',
+  'exportModerationCases',
   'moderationStatistics',
   'moderationCase',
   'dismissReports',
@@ -61,7 +77,15 @@ const moderation = [
   'decideAppeal',
   'restoreContent',
 ]
-const people = ['people', 'person', 'personTimeline', 'suspendPerson', 'restorePerson']
+const people = [
+  'people',
+  'person',
+  'personTimeline',
+  'exportPeople',
+  'exportPersonTimeline',
+  'suspendPerson',
+  'restorePerson',
+]
 const helpForPeople = [
   'signOutPerson',
   'resendPersonConfirmation',
@@ -71,18 +95,26 @@ const helpForPeople = [
 ]
 const applications = [
   'applications',
+  'exportApplications',
   'application',
   'approveApplication',
   'sendBackApplication',
   'declineApplication',
   'listingRule',
 ]
-const reliability = ['reliabilityList', 'interviewerReliability', 'imposeReliability', 'liftReliability']
+const reliability = [
+  'reliabilityList',
+  'exportReliability',
+  'interviewerReliability',
+  'imposeReliability',
+  'liftReliability',
+]
 const system = ['retryJob', 'retryEmail', 'retryEmails']
 const ofOwners = [
   'grantAdminRole',
   'revokeAdminRole',
   'exportAdminActions',
+  'exportActionLog',
   'setListingRule',
   'changePlatformFee',
   'changeBanner',

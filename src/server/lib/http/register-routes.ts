@@ -171,6 +171,8 @@ export function createRawRouteRegistrar(
   { connectionOpened }: Pick<HttpMetrics, 'connectionOpened'>,
 ) {
   const runLimited = limitConcurrency()
+  // Exports last as long as their downloads, which must not keep pictures waiting.
+  const runExport = limitConcurrency()
   return <R extends RawRoute>(
     app: FastifyInstance,
     route: R,
@@ -204,7 +206,8 @@ export function createRawRouteRegistrar(
         const context: object = { user, params, query, body, request, reply }
         // A reply is awaited until it is sent.
         const run = async () => handler(context as RawRouteContext<R>)
-        return route.cost === 'cpu' ? runLimited(user?.id ?? request.ip, run) : run()
+        if (route.cost !== 'cpu') return run()
+        return (route.method === 'POST' ? runExport : runLimited)(user?.id ?? request.ip, run)
       },
     })
   }

@@ -9,7 +9,7 @@ import type {
 } from '#contract/session-type.ts'
 import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import { minuteMs } from '#contract/time.ts'
-import { completeWebAddress } from '#contract/typed-text.ts'
+import { completeWebAddress, isPlainWebAddress } from '#contract/typed-text.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { bookableUntil, createOverlapFinder, type TimeRange } from '#server/marketplace/slots/policy.ts'
 
@@ -152,7 +152,7 @@ function checkAnswer(question: SessionQuestion, text: string, files: AnswerFiles
     return question.options.includes(text) ? { answer: text } : { answer: text, code: 'answer.option' }
   if (question.kind === 'text') return { answer: text }
   const answer = completeWebAddress(text)
-  const isSecure = URL.canParse(answer) && new URL(answer).protocol === 'https:'
+  const isSecure = isPlainWebAddress(answer) && URL.canParse(answer) && new URL(answer).protocol === 'https:'
   return isSecure ? { answer } : { answer, code: 'link.invalid' }
 }
 

@@ -92,13 +92,14 @@ const canMeetCondition = sql<boolean>`(
       and (u.closed_at is not null or u.suspended_at is not null)
   ) and not ${sql.raw(blockedBetween('r.interviewee_id', 'r.interviewer_id'))})`
 
-/** The candidate has opened the payment of the accepted time. */
-const isBeingPaid = sql<boolean>`exists (
-  select from bookings b where b.slot_id = r.slot_id and b.status <> 'cancelled')`
+/** The interviewee has opened the payment of the accepted time, and its hold has not expired. */
+const isBeingPaid = (now: Date) => sql<boolean>`exists (
+  select from bookings b where b.slot_id = r.slot_id and b.status <> 'cancelled'
+    and (b.status <> 'hold' or b.hold_expires_at > ${now}::timestamptz))`
 
 /**
  * Requests by or to a user that wait, or ended lately with an answer or by the clock. Newest first. The interviewer sees none of
- * a person whom they can no longer meet, which the cron job ends. The candidate sees the booking instead of a request that they pay.
+ * a person whom they can no longer meet, which the cron job ends. The interviewee sees the booking instead of a request that they pay.
  */
 export const listCurrentRequests = (db: Executor, userId: UserId, now: Date) =>
   selectDetails(db)
@@ -108,7 +109,7 @@ export const listCurrentRequests = (db: Executor, userId: UserId, now: Date) =>
         eb.and([
           eb('r.status', 'in', ['open', 'accepted']),
           eb.or([eb('r.interviewee_id', '=', userId), canMeetCondition]),
-          eb.or([eb('r.interviewer_id', '=', userId), eb.not(isBeingPaid)]),
+          eb.or([eb('r.interviewer_id', '=', userId), eb.not(isBeingPaid(now))]),
         ]),
         eb.and([
           eb('r.status', 'in', ['declined', 'expired', 'unpaid']),

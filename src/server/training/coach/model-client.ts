@@ -123,6 +123,9 @@ const thoughtMarks: readonly (readonly [opening: string, closing: string])[] = [
 ]
 const thoughtEnd = /<\/(?:seed:)?think(?:ing)?>|\[\/THINK\]|◁\/think▷/
 
+/** The template began the thought: its end is in the text, and no beginning. */
+const endsOpenedThought = (text: string) => text.includes('</think>') && !text.includes('<think>')
+
 const extractReasoning = (startWithReasoning: boolean) =>
   thoughtMarks.map(([opening, closing], at) =>
     extractReasoningMiddleware({
@@ -132,14 +135,34 @@ const extractReasoning = (startWithReasoning: boolean) =>
     }),
   )
 
-/** The longest JSON object after the reasoning: prose around it may have braces too. */
+/**
+ * The longest JSON object after the reasoning: prose around it may have braces too. The mark that ends the reasoning may also be
+ * quoted within the object.
+ */
 function extractJson(text: string): string {
-  const answer = text.split(thoughtEnd).at(-1) ?? text
-  const ends = [...answer.matchAll(/\}/g)].map(({ index }) => index + 1).reverse()
-  for (const { index } of answer.matchAll(/\{/g))
-    for (const end of ends.filter(at => at > index).slice(0, maxJsonEnds))
-      if (isJson(answer.slice(index, end))) return answer.slice(index, end)
-  return answer
+  const objects = findJsonObjects(text)
+  const isOutside = (at: number) => !objects.some(({ start, end }) => start < at && at < end)
+  const thoughtEndsAt = [...text.matchAll(new RegExp(thoughtEnd, 'g'))]
+    .map(({ index }) => index)
+    .findLast(isOutside)
+  const answers = objects.filter(({ start }) => start > (thoughtEndsAt ?? -1))
+  const [longest] = answers.toSorted((a, b) => b.end - b.start - (a.end - a.start))
+  return longest ? text.slice(longest.start, longest.end) : text
+}
+
+/** Objects that are not part of another one. */
+function findJsonObjects(text: string) {
+  const objects: { start: number; end: number }[] = []
+  const ends = [...text.matchAll(/\}/g)].map(({ index }) => index + 1).reverse()
+  for (const { index: start } of text.matchAll(/\{/g)) {
+    if (start < (objects.at(-1)?.end ?? 0)) continue
+    const end = ends
+      .filter(at => at > start)
+      .slice(0, maxJsonEnds)
+      .find(at => isJson(text.slice(start, at)))
+    if (end) objects.push({ start, end })
+  }
+  return objects
 }
 
 /** A judgement is followed by few braces, if any. */
@@ -240,7 +263,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
         if (part.type === 'error') throw part.error
         if (part.type === 'text-delta') {
           text += part.text
-          if (thoughtEnd.test(text)) isThoughtOpened = true
+          if (endsOpenedThought(text)) isThoughtOpened = true
           if (!onText(text)) return { text, tokens: estimateTokens(prompt, text), finishReason: 'stop' }
         }
         if (part.type === 'finish') {
@@ -252,7 +275,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
       throw toCoachError(error, abortSignal, estimateTokens(prompt, text))
     }
     // All of it would be taken for a thought without an end.
-    if (isOpened && text.trim() === '' && finishReason === 'stop') isThoughtOpened = false
+    if (isOpened && text.trim() === '') isThoughtOpened = false
     return { text, tokens: tokens ?? estimateTokens(prompt, text), finishReason }
   }
 

@@ -3,7 +3,7 @@ import type { Point } from '#server/training/question-bank/question-bank.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { type NextStep, practicedScore, weakScore } from '#server/training/scoring/next-step.ts'
-import { poorScore, shortenQuote } from '#server/training/scoring/reasons.ts'
+import { doubtfulScore, isStrength, poorScore, shortenQuote } from '#server/training/scoring/reasons.ts'
 import { type FeedbackMessages, feedbackMessages } from './feedback-messages.ts'
 
 type FeedbackInput = {
@@ -111,9 +111,11 @@ function getOpening(answer: string): string {
 function describeStrength(messages: FeedbackMessages, { score, answer }: FeedbackInput): string {
   const strength = score.strengths?.find(({ quote }) => answer.includes(quote))
   if (strength?.reason === 'unconvincing') return messages.unconvincing(strength.quote)
-  if (strength?.reason === 'mostUseful') return messages.mostUseful(strength.quote)
+  if (strength && !isStrength(strength)) return messages.mostUseful(strength.quote)
   if (strength) return messages.good(strength.quote, messages.reasons[strength.reason])
   if (score.score < poorScore) return messages.unconvincing(getOpening(answer))
   const point = score.points.find(({ credit, quote }) => credit === 1 && quote && answer.includes(quote))
-  return point?.quote ? messages.good(shortenQuote(point.quote), null) : messages.basis(getOpening(answer))
+  if (!point?.quote) return messages.basis(getOpening(answer))
+  const quote = shortenQuote(point.quote)
+  return score.score < doubtfulScore ? messages.mostUseful(quote) : messages.good(quote, null)
 }

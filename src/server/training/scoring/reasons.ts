@@ -14,8 +14,9 @@ export type StrengthReason =
   | 'mostUseful'
   | 'unconvincing'
 export type Strength = { quote: string; reason: StrengthReason }
-export const isStrength = ({ reason }: Strength): boolean =>
-  reason !== 'unconvincing' && reason !== 'mostUseful'
+const praised: readonly string[] = ['result', 'decision', 'reflection', 'speech', 'cause', 'clearest']
+/** Answers judged by an earlier version may have other reasons. */
+export const isStrength = ({ reason }: Strength): boolean => praised.includes(reason)
 
 export const numberWords =
   'half|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred'
@@ -84,6 +85,9 @@ export type SentenceQuality = {
   /** Probability that it has the tone of the bank's wrong sentences. */
   wrongTone: number
 }
+
+/** Below it, two of three answers are poorer than their score, so nothing in them is called good. */
+export const doubtfulScore = 5
 
 /** Below this score, readers find nothing in an answer that is worth quoting as a strength. */
 export const poorScore = 3

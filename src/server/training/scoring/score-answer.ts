@@ -22,7 +22,7 @@ import {
 } from './judgement.ts'
 import { isStoryType } from './lacks.ts'
 import { findNextStep, getOutlookByCredit, type PointOutlook } from './next-step.ts'
-import { getStrengthReason } from './reasons.ts'
+import { doubtfulScore, getStrengthReason } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
@@ -52,12 +52,13 @@ export function scoreByPoints(
   const ceiling = findRussianCeiling(rubric, fullText, answer)
   const calibrated = calibrate(coverage, authoredTable)
   const value = marked ? boundMarks(rubric, marked, coverage, calibrated) : calibrated
+  const score = roundToHalf(ceiling ? Math.min(value, ceilingScores[ceiling]) : value)
   return {
-    score: roundToHalf(ceiling ? Math.min(value, ceilingScores[ceiling]) : value),
+    score,
     ceiling,
     dimensions: [{ name: 'coverage', weight: 1, value: coverage }],
     points,
-    ...(marked && getMarkedReasons(marked)),
+    ...(marked && getMarkedReasons(marked, score)),
     version: scoringVersion,
   }
 }
@@ -211,7 +212,7 @@ export function scoreAnswer(
         isUnscored,
       }),
     }),
-    ...(marked && getMarkedReasons(marked)),
+    ...(marked && getMarkedReasons(marked, score)),
     ...(isUnscored && { isUnscored }),
     version: scoringVersion,
   }
@@ -282,8 +283,15 @@ function boundMarks({ type }: Rubric, marked: MarkedAnswer, coverage: number, ow
 const isMarkedOffTopic = ({ marks: { relevance } }: MarkedAnswer) =>
   relevance === null ? null : relevance < 0.5
 
-const getMarkedReasons = ({ strength, next }: MarkedAnswer) => ({
-  ...(strength && { strengths: [{ quote: strength, reason: getStrengthReason(strength) }] }),
+const getMarkedReasons = ({ strength, next }: MarkedAnswer, score: number) => ({
+  ...(strength && {
+    strengths: [
+      {
+        quote: strength,
+        reason: score < doubtfulScore ? ('mostUseful' as const) : getStrengthReason(strength),
+      },
+    ],
+  }),
   ...(next && { next }),
 })
 

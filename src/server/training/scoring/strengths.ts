@@ -1,9 +1,13 @@
 import { countWords, cutQuote, findCompleteQuote, findWholeSentence } from './complete-quote.ts'
 import { findPassages, type Passage, rankPassages, rateWholeSentences } from './find-passages.ts'
-import { getStrengthReason, poorScore, type SentenceQuality, type Strength } from './reasons.ts'
+import {
+  doubtfulScore,
+  getStrengthReason,
+  poorScore,
+  type SentenceQuality,
+  type Strength,
+} from './reasons.ts'
 
-/** Below it, two of three answers are poorer than their score, so nothing in them is called good. */
-const doubtfulScore = 5
 /** Below it, an answer has gaps, and readers are stricter. */
 const gapsScore = 6
 /** At least as probable must a strength be: in an answer with gaps, nine of ten passages above are one. */

@@ -14,6 +14,7 @@ export function FormDialog<Values extends FieldValues>({
   form,
   errorTitle,
   submitLabel,
+  isSubmitDisabled = false,
   onClose,
   children,
 }: {
@@ -22,6 +23,7 @@ export function FormDialog<Values extends FieldValues>({
   form: ApiForm<Values>
   errorTitle?: string
   submitLabel: string
+  isSubmitDisabled?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -40,7 +42,7 @@ export function FormDialog<Values extends FieldValues>({
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" busy={form.isSubmitting}>
+          <Button type="submit" busy={form.isSubmitting} disabled={isSubmitDisabled}>
             {submitLabel}
           </Button>
         </div>

@@ -42,14 +42,14 @@ export async function uploadRecording(
   { onEvent, onDone }: { onEvent: (event: UploadEvent) => void; onDone: () => void },
 ): Promise<UploadHandle> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Paused or cancelled. A failure that is noticed afterwards must not start the upload again. */
-  let isStopped = false
+  /** Goes up when the user pauses, resumes or cancels. A failure from before must not start the upload again. */
+  let run = 0
   const stopWaiting = () => {
     clearTimeout(timer)
     removeEventListener('online', restart)
   }
   const restart = () => {
-    isStopped = false
+    run++
     stopWaiting()
     tus.start()
   }
@@ -70,8 +70,9 @@ export async function uploadRecording(
     onSuccess: onDone,
     onError: async error => {
       // A changed or moved file fails like a lost connection.
+      const failedRun = run
       const isFileReadable = await isReadable(file)
-      if (isStopped) return
+      if (failedRun !== run) return
       if (!isFileReadable) return onEvent({ type: 'failed', error: 'unreadable' })
       if (isRetryable(error)) {
         onEvent({ type: 'disconnected' })
@@ -92,13 +93,13 @@ export async function uploadRecording(
   tus.start()
   return {
     pause: () => {
-      isStopped = true
+      run++
       stopWaiting()
       tus.abort()
     },
     resume: restart,
     cancel: () => {
-      isStopped = true
+      run++
       stopWaiting()
       tus.abort()
       // The server deletes what is left after a while.

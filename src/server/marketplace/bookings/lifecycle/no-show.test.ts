@@ -63,7 +63,7 @@ test('an uncontested report against the interviewer refunds the full price after
     noShow: { upheld: true },
     refund: { amount: 50, status: 'succeeded' },
   })
-  const emails = (await app.emails()).filter(email => email.subject.startsWith('Decided'))
+  const emails = (await app.emails()).filter(email => email.subject.startsWith('Decision'))
   expect(emails.map(email => email.plain).join()).toMatch(/counts? as absent/)
   expect(await paymentAmountsOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     theirs: { refunded: 5000 },

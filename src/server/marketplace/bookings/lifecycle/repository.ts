@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingId, SlotId, UserId } from '#contract/id.ts'
+import type { BookingId, SlotId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
@@ -14,12 +14,21 @@ export const findSlot = (tx: Tx, id: SlotId) =>
     .where(eb => eb.or([eb('deleted_at', 'is', null), eb('on_demand', '=', true)]))
     .executeTakeFirst()
 
-/** Free published slots of an interviewer, soonest first. */
-export const listFreeSlots = (db: Executor, interviewerId: UserId, after: Date, limit: number) =>
+/** Free published slots with the interviewer, type and price of a booking, soonest first. */
+export const listFreeSlots = (
+  db: Executor,
+  booking: BookingRow,
+  after: Date,
+  { limit, slotId }: { limit: number; slotId?: SlotId },
+) =>
   db
     .selectFrom('slots')
     .selectAll()
-    .where('interviewer_id', '=', interviewerId)
+    .where('interviewer_id', '=', booking.interviewer_id)
+    .where('session_type_id', 'is not distinct from', booking.session_type_id)
+    .where('price_minor', '=', booking.list_price_minor ?? booking.price_minor)
+    .where('currency', '=', booking.list_currency ?? booking.currency)
+    .$if(slotId !== undefined, query => query.where('id', '=', slotId as SlotId))
     .where('available', '=', true)
     .where('is_busy', '=', false)
     .where('on_demand', '=', false)

@@ -92,27 +92,34 @@ export async function rescheduleBooking(deps: Deps, user: CurrentUser, id: Booki
   }).catch(throwSlotTaken)
 }
 
-/** Slots that an admin looks through, most of which have the price of the booking. */
-const slotsRead = 500
+/** Times that an admin can choose from. */
+const moveTimesShown = 500
 
 /** Free times to which an admin may move a session: of the same interviewer, at the same price. */
 export async function listMoveTimes(deps: Deps, db: Executor, booking: BookingRow): Promise<Row<'slots'>[]> {
   valueOrThrow(canMoveAsAdmin(booking, deps.now()))
-  const slots = await listFreeSlots(db, booking.interviewer_id, deps.now(), slotsRead)
-  return slots.filter(slot => hasSameTerms(slot, booking))
+  return listFreeSlots(db, booking, deps.now(), { limit: moveTimesShown })
 }
 
 /**
  * Moves a session for an admin. It does not count against the interviewee's limit. `record` writes the admin's log in the
  * same transaction.
  */
-export const moveBookingAsAdmin = (deps: Deps, id: BookingId, slotId: SlotId, record: AdminRecord) =>
-  deps.db
+export async function moveBookingAsAdmin(
+  deps: Deps,
+  id: BookingId,
+  slotId: SlotId,
+  record: AdminRecord,
+): Promise<void> {
+  const found = await findBooking(deps.db, id)
+  if (found) await syncCalendarsBeforeBooking(deps, found.interviewer_id)
+  await deps.db
     .transaction()
     .execute(async tx => {
       const booking = await lockBooking(tx, id)
       if (!booking) throw new AppError('booking.not_found')
-      const slot = (await listMoveTimes(deps, tx, booking)).find(time => time.id === slotId)
+      valueOrThrow(canMoveAsAdmin(booking, deps.now()))
+      const [slot] = await listFreeSlots(tx, booking, deps.now(), { limit: 1, slotId })
       if (!slot) throw new AppError('booking.slot_taken')
       await moveBooking(deps, tx, booking, slot, { increment: 0, isByAdmin: true })
       // Last, because the log is locked until the commit.
@@ -122,6 +129,7 @@ export const moveBookingAsAdmin = (deps: Deps, id: BookingId, slotId: SlotId, re
       })
     })
     .catch(throwSlotTaken)
+}
 
 /** The interviewer proposes another of their slots. The booking changes only if the interviewee accepts. */
 export const proposeReschedule = (deps: Deps, user: CurrentUser, id: BookingId, slotId: SlotId) =>

@@ -27,12 +27,16 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
   const say = useTranslations(adminCommon)
   const language = useLanguage()
   const move = useMoveBooking()
-  const { data, error } = useQuery(moveTimesQuery(booking.id))
+  const { data, error, refetch } = useQuery(moveTimesQuery(booking.id))
   const form = useApiForm<z.input<typeof schema>>({
     schema,
     defaultValues: { slotId: '', reason: '' },
     onSubmit: async values => {
-      await move.mutateAsync({ params: { bookingId: booking.id }, body: values })
+      await move.mutateAsync({ params: { bookingId: booking.id }, body: values }).catch(failure => {
+        // The time may be taken meanwhile.
+        void refetch()
+        throw failure
+      })
       toast.success(t('moveDone'))
       onClose()
     },
@@ -44,6 +48,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
       description={t('moveText')}
       form={form}
       submitLabel={t('moveConfirm')}
+      isSubmitDisabled={!data || data.times.length === 0}
       onClose={onClose}
     >
       {error && <Alert variant="warning">{errorMessage(error)}</Alert>}

@@ -52,7 +52,12 @@ export function MessagesFromUrl() {
 function BookingMessages({ id, onClose }: { id: Booking['id']; onClose: () => void }) {
   const { data, error, refetch } = useQuery(bookingQuery(id))
   if (error?.problem.code === 'booking.not_found') return <MessagesNotFound />
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (error && !data)
+    return (
+      <div className="mb-6">
+        <ErrorState error={error} onRetry={refetch} />
+      </div>
+    )
   return data ? <MessagesDialog booking={data} onClose={onClose} /> : null
 }
 

@@ -80,6 +80,8 @@ function BeforeSessions({ children }: { children: ReactNode }) {
   const profile = useQuery(myProfileQuery)
   const timeRequests = useQuery(timeRequestsQuery)
   const requests = timeRequests.data ?? []
+  // A failed refresh keeps what is shown, and admins who view as the user do not see requests.
+  const isFailed = timeRequests.isLoadingError && timeRequests.error.problem.code !== 'view.not_shown'
   // What failed is read again below, which must not hide it.
   if ([profile, timeRequests].some(({ isLoading, isFetched }) => isLoading && !isFetched))
     return <OverviewSkeleton />
@@ -87,7 +89,7 @@ function BeforeSessions({ children }: { children: ReactNode }) {
     <>
       <TimeZoneNote />
       <Suspense fallback={<OverviewSkeleton />}>
-        {timeRequests.error && <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />}
+        {isFailed && <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />}
         {requests.length > 0 && <TimeRequestList requests={requests} />}
         {children}
       </Suspense>

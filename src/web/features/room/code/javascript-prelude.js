@@ -11,12 +11,10 @@
   const createInput = globalThis.__createInput
   delete globalThis.__format
   delete globalThis.__createInput
-
   // The engine has an error of its own for a recursion too deep, which programs expect as a RangeError.
   const { InternalError } = globalThis
   Object.setPrototypeOf(InternalError.prototype, RangeError.prototype)
   Object.defineProperty(InternalError.prototype, 'name', { value: 'RangeError' })
-
   const NativePromise = Promise
   // Promises that were rejected and have no handler. The engine does not tell, so each one gets a handler of ours, and
   // reading its constructor, as `then` and `await` do, shows that the program handles it.
@@ -218,8 +216,13 @@
     if (text !== '') write(String(text))
     return true
   }
-  const exitListeners = []
-  const runExitListeners = code => exitListeners.splice(0).map(listener => listener(code)).length > 0
+  let exitListeners = []
+  const runExitListeners = code => {
+    const listeners = exitListeners
+    exitListeners = []
+    for (const listener of listeners) listener(code)
+    return listeners.length > 0
+  }
   const onProcess = (event, listener) => {
     if (event === 'exit') exitListeners.push(listener)
     return globalThis.process

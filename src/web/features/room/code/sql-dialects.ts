@@ -57,7 +57,10 @@ const syntax: readonly (readonly [RegExp, string])[] = [
   [/\bdate_?add\s*\(/i, "date(value, '+1 day')"],
   [/\bdatediff\s*\(|\btimestampdiff\s*\(/i, 'julianday(a) - julianday(b), in days'],
   [/\bgenerate_series\s*\(/i, 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 10)'],
-  [/\)\s*(?:as\s+)?\w+\s*\(\s*\w+\s*(?:,\s*\w+\s*)*\)/i, 'WITH v(a, b) AS (VALUES (1, 2)) SELECT * FROM v'],
+  [
+    /\bfrom\s*\(\s*values\b[\s\S]*?\)\s*(?:as\s+)?\w+\s*\(\s*\w+\s*(?:,\s*\w+\s*)*\)/i,
+    'WITH v(a, b) AS (VALUES (1, 2)) SELECT * FROM v',
+  ],
   [/\bwithin\s+group\b/i, 'row_number() over an ordered window, and the row in the middle'],
   [/\bmerge\s+into\b/i, 'INSERT … ON CONFLICT (column) DO UPDATE SET …'],
   [/\brownum\b/i, 'LIMIT at the end, or row_number() OVER (ORDER BY …)'],

@@ -37,7 +37,7 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const counterpart = findCounterpart(message, current)
-    const advice = /[‘’“”]/.test(current)
+    const advice = hasCurlyQuotes(current, message)
       ? "Write texts in straight quotation marks: 'text'.\n"
       : counterpart === null
         ? ''
@@ -48,6 +48,13 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
     database.close()
   }
 }
+
+/** Curly quotation marks outside of texts, names and comments, where SQLite finds no text. */
+const hasCurlyQuotes = (sql: string, message: string): boolean =>
+  /syntax error|unrecognized token|no such column/i.test(message) &&
+  /[‘’“”]/.test(sql.replace(quotedParts, ''))
+
+const quotedParts = /'(?:[^']|'')*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\//g
 
 /** SQLite takes the blanks of copied text for letters. Those within texts, names and comments stay. */
 const replaceOddBlanks = (sql: string): string =>

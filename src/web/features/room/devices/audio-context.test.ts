@@ -66,7 +66,8 @@ test('a closed context stays closed', async () => {
 test('a test sound that cannot be played fails, and closes its context', async () => {
   vi.stubGlobal(
     'Audio',
-    class {
+    class extends EventTarget {
+      pause = () => undefined
       play = () => Promise.reject(new DOMException('no device', 'NotAllowedError'))
     },
   )
@@ -78,7 +79,7 @@ test('a test sound fails if no device plays it to its end', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'Audio',
-    class {
+    class extends EventTarget {
       play = async () => undefined
       pause = () => undefined
     },

@@ -44,8 +44,8 @@ export async function playAudio(
     audio.addEventListener('ended', () => resolve(), { once: true })
   })
   try {
-    await audio.play()
-    await Promise.race([ended, until])
+    // Raced from the beginning: a play that never starts ends too, and a rejection is handled.
+    await Promise.race([audio.play().then(() => ended), until])
   } finally {
     audio.pause()
   }

@@ -69,9 +69,10 @@ function createLocalDevices() {
         receive(kind, track, requestIds[kinds.indexOf(kind)])
       }
     } catch {
+      // Released during the prompt, so the next visit to the lobby asks again.
+      if (releases !== releasesBefore) return
       await Promise.all(kinds.map(acquire))
     }
-    // Released during the prompt, so the next visit to the lobby asks again.
     if (releases !== releasesBefore) return
     update({ permissionStage: 'requested' })
     await refresh()

@@ -130,6 +130,7 @@ export async function uploadPendingRecordings(): Promise<void> {
       isUploadRequested = false
       // The browser may close its database at any time, for example when the disk is full.
       const isThrough = await runWithLock('recording-upload', uploadAllSegments).catch(() => false)
+      clearTimeout(retryTimer)
       if (!isThrough) retryTimer = setTimeout(() => void uploadPendingRecordings(), retryMs)
     }
   } finally {

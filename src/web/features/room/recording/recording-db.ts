@@ -19,6 +19,7 @@ async function openDatabase(): Promise<RecordingStore> {
       store = undefined
     },
   })
+  wasOpened = true
   return {
     async saveSegment(segment) {
       await database.put('segments', segment)
@@ -52,10 +53,16 @@ async function openDatabase(): Promise<RecordingStore> {
 }
 
 let store: Promise<RecordingStore> | undefined
+let wasOpened = false
 
 /** Opened once. In memory where the browser blocks databases, as it does together with cookies. */
 export function openRecordingStore(): Promise<RecordingStore> {
-  store ??= openDatabase().catch(createMemoryStore)
+  // Opened again after the browser has closed it, a failure is one to retry: what is stored would be forgotten.
+  store ??= openDatabase().catch(error => {
+    if (!wasOpened) return createMemoryStore()
+    store = undefined
+    throw error
+  })
   return store
 }
 

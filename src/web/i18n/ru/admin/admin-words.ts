@@ -14,7 +14,7 @@ export default {
 
   refund_cancellation: 'Отмена',
   refund_claim: 'Сообщение о проблеме',
-  refund_late_payment: 'Оплачено после окончания брони',
+  refund_late_payment: 'Оплачено, когда запись уже истекла',
   refund_no_show: 'Неявка',
   refund_operator: 'Администратор',
   refund_dashboard: 'Оформлен в кабинете провайдера',
