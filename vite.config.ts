@@ -18,7 +18,7 @@ const shell =
  * them. Not the admin area either: only admins load it.
  */
 const shared =
-  /src\/web\/(?!lib\/form|components\/ui\/((Form)?Dialog|Tabs)|features\/admin|i18n\/..\/admin)|node_modules\/(@tanstack\/(react-)?query|lucide-react)/
+  /src\/web\/(?!lib\/form\.ts|components\/ui\/((Form)?Dialog|Tabs)|features\/admin|i18n\/..\/admin)|node_modules\/(@tanstack\/(react-)?query|lucide-react)/
 
 /**
  * React Router stops prerendering a page after ten seconds. On a busy machine, loading the code of the first page takes

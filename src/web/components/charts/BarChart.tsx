@@ -31,7 +31,7 @@ export function BarChart({
             <span className="absolute bottom-0 left-0 tabular-nums">{formatValue(top * share)}</span>
           </div>
         ))}
-        <div className="absolute inset-0 flex items-end gap-1 border-b border-edge pl-16 sm:gap-3">
+        <div className="absolute inset-0 flex items-end gap-1 border-b border-edge pl-22 sm:gap-3">
           {bars.map(bar => (
             <div key={bar.key} title={bar.tooltip} className="group flex h-full min-w-0 flex-1 items-end">
               <div
@@ -45,7 +45,7 @@ export function BarChart({
           ))}
         </div>
       </div>
-      <div className="mt-2 flex gap-1 pl-16 sm:gap-3">
+      <div className="mt-2 flex gap-1 pl-22 sm:gap-3">
         {bars.map((bar, index) => (
           <span key={bar.key} className="flex min-w-0 flex-1 justify-center">
             {/* A phone has room for every second label. The last one is always shown. */}

@@ -6,8 +6,10 @@ import { copyText } from '#web/lib/copy-text.ts'
 /** Copies a text. `status` says that it worked, or shows the text for copying by hand. */
 export function useCopy(text: string) {
   const t = useTranslations(common)
-  const [result, setResult] = useState<boolean | null>(null)
-  const copy = () => void copyText(text).then(setResult)
+  const [copied, setCopied] = useState<{ text: string; isCopied: boolean } | null>(null)
+  const copy = () => void copyText(text).then(isCopied => setCopied({ text, isCopied }))
+  // Says nothing about a text that has changed since.
+  const result = copied?.text === text ? copied.isCopied : null
   const status = (
     <span role="status" className={result === null ? 'sr-only' : 'text-13 text-quiet wrap-anywhere'}>
       {result && t('copied')}

@@ -205,6 +205,14 @@ test('a price with a comma is shown in full, and published as it is shown', asyn
   await expect.element(price).toHaveValue('49.99')
 })
 
+test('a price with the sign of another currency is read once that currency is chosen', async () => {
+  const { price, sent, publish } = await publishedAmount('€25')
+  await expect.element(price).toHaveAccessibleDescription(/up to two decimals/)
+  await userEvent.selectOptions(page.getByRole('tabpanel').getByLabelText('Currency'), 'EUR')
+  await publish()
+  await expect.poll(() => amountsOf(sent)).toEqual([25])
+})
+
 test('a price that can be read in two ways is not published', async () => {
   const { price, sent, publish } = await publishedAmount('1.500')
   await expect.element(price).toHaveAccessibleDescription(/up to two decimals/)

@@ -36,6 +36,11 @@ export function PriceFields<Values extends FieldValues>({
   const { field } = useController({ control: form.control, name: amountName })
   // The text as typed, for as long as it stands for the form's amount.
   const [typed, setTyped] = useState<{ text: string; amount: number } | null>(null)
+  const changeAmount = (text: string, currency: Currency) => {
+    const amount = parseAmount(text, language, currency)
+    setTyped({ text, amount })
+    field.onChange(amount)
+  }
   const plainText = formatAmount(enteredAmount, language)
   const shownText = typed && Object.is(typed.amount, enteredAmount) ? typed.text : plainText
   const isInvalid = shownText.trim() !== '' && !price.safeParse(enteredAmount).success
@@ -58,11 +63,7 @@ export function PriceFields<Values extends FieldValues>({
           ref={field.ref}
           name={field.name}
           value={shownText}
-          onChange={({ target }) => {
-            const amount = parseAmount(target.value, language, selectedCurrency)
-            setTyped({ text: target.value, amount })
-            field.onChange(amount)
-          }}
+          onChange={({ target }) => changeAmount(target.value, selectedCurrency)}
           onBlur={() => {
             if (!isInvalid) setTyped(null)
             field.onBlur()
@@ -74,7 +75,14 @@ export function PriceFields<Values extends FieldValues>({
         />
       </Field>
       <Field label={t('currency')}>
-        <Select {...form.register(currencyName)}>
+        <Select
+          {...form.register(currencyName, {
+            // The text may have the sign of this currency.
+            onChange: ({ target }) => {
+              if (typed) changeAmount(typed.text, target.value)
+            },
+          })}
+        >
           {currencies.map(code => (
             <option key={code}>{code}</option>
           ))}
