@@ -73,6 +73,9 @@ function destroyAfter(ms: number, request: IncomingMessage): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** While the server stops. */
+const idleCheckMs = 100
+
 /**
  * Waits for running handlers before the server closes its dependencies. Fastify waits only for connections, but the handler
  * of a disconnected client still runs and needs the database.
@@ -95,13 +98,11 @@ export function drainOnClose(app: FastifyInstance): void {
     if (typeof route.onRequest === 'function') route.onRequest = tracked(route.onRequest)
     route.handler = tracked(route.handler)
   })
-  // A connection whose response started before the stop would stay open for further requests.
-  let isStopping = false
+  // A connection whose response started before the stop would stay open for further requests. It is idle some time after the end of
+  // its response.
   app.addHook('preClose', async () => {
-    isStopping = true
-  })
-  app.addHook('onResponse', async () => {
-    if (isStopping) setImmediate(() => app.server.closeIdleConnections())
+    const timer = setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref()
+    app.server.once('close', () => clearInterval(timer))
   })
   app.addHook('onClose', async () => {
     while (running.size > 0) await Promise.allSettled(running)
