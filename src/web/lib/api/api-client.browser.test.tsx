@@ -1,13 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemApi } from '#contract/routes/shell.ts'
 import { ApiError, callApi, isNetworkError } from './api-client.ts'
-
-// No health check follows, which needs a page.
-vi.mock('./connection-store.ts', async load => ({
-  ...(await load<typeof import('./connection-store.ts')>()),
-  reportNetworkError: vi.fn(),
-  reportServerResponse: vi.fn(),
-}))
+import { checkConnection, getConnectionStatus } from './connection-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,5 +15,7 @@ test.each(['<html>Sign in to the Wi-Fi</html>', '{"status":', 'OK'])(
     const error = await callApi(systemApi.health, {}).catch(reason => reason)
     expect(error).toBeInstanceOf(ApiError)
     expect(isNetworkError(error)).toBe(true)
+    await checkConnection()
+    expect(getConnectionStatus()).toBe('unreachable')
   },
 )
