@@ -4,7 +4,7 @@ import { type CodeLanguage, documentParts } from '#contract/collaboration.ts'
 import type { BookingId } from '#contract/id.ts'
 import { replayApi } from '#contract/routes/recordings.ts'
 import { type BoardElement, listElements } from '#contract/whiteboard.ts'
-import { getCodeLanguage } from '#web/features/room/code/code-language.ts'
+import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { isRunActive, type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
 import { callApi } from '#web/lib/api/api-client.ts'
 

@@ -12,10 +12,10 @@ import { toast } from '#web/components/ui/toast.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { checkConnection } from '#web/lib/api/connection-store.ts'
 import { CodeEditor } from './CodeEditor.tsx'
-import { loadLanguageSupport } from './code-language.ts'
+import { loadLanguageSupport } from './language-loader.ts'
 
 // Spied, so that a test can make loading fail.
-vi.mock('./code-language.ts', { spy: true })
+vi.mock('./language-loader.ts', { spy: true })
 
 async function renderEditor(doc: CollaborationDocument, shouldFocus = true) {
   const onRun = vi.fn()

@@ -17,7 +17,8 @@ import type { CodeLanguage } from '#contract/collaboration.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { checkConnection, onConnectionChange } from '#web/lib/api/connection-store.ts'
-import { codeTheme, getCodeLanguage, loadLanguageSupport } from './code-language.ts'
+import { codeTheme } from './code-theme.ts'
+import { getCodeLanguage, loadLanguageSupport } from './language-loader.ts'
 
 /** Usual indentation of the language. */
 const indentFor = (language: CodeLanguage) =>

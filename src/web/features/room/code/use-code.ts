@@ -3,7 +3,7 @@ import type { CodeLanguage } from '#contract/collaboration.ts'
 import type { CodingTask } from '#contract/notes.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { getCodeLanguage } from './code-language.ts'
+import { getCodeLanguage } from './language-loader.ts'
 import { readInput, readLastRun } from './last-run.ts'
 import { isRunnable, startRun } from './runner.ts'
 import {

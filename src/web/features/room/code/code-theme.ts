@@ -1,7 +1,6 @@
-import { HighlightStyle, type LanguageSupport, syntaxHighlighting } from '@codemirror/language'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { type CodeLanguage, codeLanguages } from '#contract/collaboration.ts'
 
 /** Theme variables, so that light and dark mode apply. */
 const highlightStyle = HighlightStyle.define([
@@ -40,29 +39,3 @@ const editorTheme = EditorView.theme({
 })
 
 export const codeTheme = [syntaxHighlighting(highlightStyle), editorTheme]
-
-export const getCodeLanguage = ({ settings }: { settings: { get(name: string): unknown } }): CodeLanguage => {
-  const chosen = settings.get('language')
-  return codeLanguages.find(language => language === chosen) ?? 'javascript'
-}
-
-/** Loads the highlighting of a language on first use. */
-export async function loadLanguageSupport(language: CodeLanguage): Promise<LanguageSupport> {
-  switch (language) {
-    case 'javascript':
-    case 'typescript': {
-      const { javascript } = await import('@codemirror/lang-javascript')
-      return javascript({ typescript: language === 'typescript', jsx: false })
-    }
-    case 'python':
-      return (await import('@codemirror/lang-python')).python()
-    case 'sql':
-      return (await import('@codemirror/lang-sql')).sql()
-    case 'java':
-      return (await import('@codemirror/lang-java')).java()
-    case 'go':
-      return (await import('@codemirror/lang-go')).go()
-    case 'cpp':
-      return (await import('@codemirror/lang-cpp')).cpp()
-  }
-}
