@@ -47,7 +47,7 @@ test('a suspended interviewer is signed out, and the session ahead is cancelled 
   await expect(question.getByText('Cancelled bookings stay cancelled.')).toBeVisible()
   await question.getByRole('textbox', { name: 'Reason' }).fill('They explained it')
   await question.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('Account restored', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Account restored', { exact: true })).toBeVisible()
   await expect(page.getByText('Asked interviewees to pay elsewhere').first()).toBeVisible()
   expect(await ann.call(api.booking, own)).toMatchObject({ status: 'cancelled' })
   expect(await readLog(page)).toEqual(['They explained it', 'Asked interviewees to pay elsewhere'])
