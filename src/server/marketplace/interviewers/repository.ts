@@ -39,10 +39,7 @@ export async function insertListing(tx: Tx, userId: UserId): Promise<void> {
   await tx.insertInto('interviewers').values({ user_id: userId }).execute()
 }
 
-/**
- * Serializes everything that offers or takes time of one interviewer, and changes of the listing. Read in a later statement, which
- * then sees the committed rows.
- */
+/** Serializes all that offers or takes an interviewer's time. Read in a later statement, which sees the committed rows. */
 export async function lockInterviewer(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('interviewers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
