@@ -51,7 +51,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const isFullscreen = useMatches().some(isFullscreenMatch) || isViewOver
   useCheckAccess()
   useUploadUnsentRecording(session.state === 'signed-in' && viewedName === null)
-  useClearHeadScriptMarkers()
+  useEndOfHydration()
   return (
     <>
       <div className="flex min-h-dvh flex-col">
@@ -149,9 +149,10 @@ function useCheckAccess() {
   }, [session, revalidate])
 }
 
-/** Removes the markers that the head script sets on the document. */
-function useClearHeadScriptMarkers() {
+/** Removes the markers that the head script sets on the document, and repeats what the user did before. */
+function useEndOfHydration() {
   useEffect(() => {
+    window.replayEvents?.()
     delete document.documentElement.dataset.waitsForWords
     delete document.documentElement.dataset.wasSignedIn
   }, [])

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { hashPassword } from '#server/identity/accounts/password.ts'
+import { anInterviewee } from '#test/factories.ts'
+import { expect, sharedTest as test } from './fixtures.ts'
+import { password } from './steps.ts'
+
+/** Opens a page as on a slow line: it is there to read and use while its scripts still load. */
+async function openWithoutScripts(page: Page, path: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return { release }
+}
+
+test('a language chosen before the scripts have loaded is used', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/')
+  await page.getByRole('banner').getByRole('combobox').selectOption('RU')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Получите работу/)
+})
+
+test('a user who signs in before the scripts have loaded is signed in', async ({ page, app }) => {
+  const email = `${crypto.randomUUID()}@hydration.test`
+  const { id } = await anInterviewee(app, { email, name: 'Ana Lomidze' })
+  const passwordHash = await hashPassword(app.deps, password)
+  await app.deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  const { release } = await openWithoutScripts(page, '/login?next=/help')
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).pressSequentially(password)
+  await page.getByLabel('Remember me').uncheck()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  release()
+  await expect(page).toHaveURL(/\/help$/)
+  // Kept for this tab only, as chosen.
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('what is typed and chosen before the scripts have loaded is what the form sends', async ({ page }) => {
+  const { release } = await openWithoutScripts(page, '/register')
+  await page.getByLabel('Email').fill('ana@hydration.test')
+  await page.getByRole('radio', { name: /Interviewer/ }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  release()
+  // The click counts, and only the password is missing.
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toHaveValue('ana@hydration.test')
+  await expect(page.getByRole('radio', { name: /Interviewer/ })).toBeChecked()
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
+})
