@@ -17,7 +17,7 @@ import './styles.css'
 
 /** Needed only in the prerendered page, where they have already run before this module. */
 const headScript = import.meta.env.SSR
-  ? `${createHeadScript([cyrillicSans, cyrillicSerif])}\n${eventReplayScript}`
+  ? `${createHeadScript([cyrillicSans, cyrillicSerif])};\n${eventReplayScript}`
   : ''
 const browserCheck = import.meta.env.SSR ? outdatedBrowserScript : ''
 
