@@ -14,7 +14,7 @@ const englishFeedback = {
   repeatedVerbatim: 'You’ve already said this, word for word.',
   good: (quote: string, reason: string | null) =>
     reason ? `Good: “${quote}”, ${reason}.` : `Good: “${quote}”`,
-  mostUseful: (quote: string) => `The most useful part: “${quote}”`,
+  askedAbout: (quote: string) => `An interviewer would ask about this: “${quote}”`,
   basis: (quote: string) => `Build on this: “${quote}”`,
   unconvincing: (quote: string) => `An interviewer wouldn’t accept “${quote}” as an answer to this question.`,
   next: (step: string) => `Next: ${step}`,
@@ -26,13 +26,13 @@ const englishFeedback = {
     speech: 'with the words that were said',
     cause: 'with the reason',
     clearest: null,
-    mostUseful: null,
+    askedAbout: null,
     unconvincing: null,
   } as Record<StrengthReason, string | null>,
   /** For a good answer. */
   prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
   /** For a poor answer. */
-  restart: (probe: string) => `answer again, and start here: ${probe}`,
+  restart: (tip: string) => `answer again. ${tip}`,
   lacks: {
     outcome: 'say what came of it, or how you’d tell that it worked.',
     number: 'add a number. This answer has none yet.',
@@ -46,8 +46,8 @@ const englishFeedback = {
       ? 'read the model answer, then answer again in your own words.'
       : 'compare your answer with the model answer. What would you take from it?',
   compareOn: (label: string) => `compare one point with the model answer: “${label}”.`,
-  /** After a wrong statement. */
-  correct: (name: string) => `read what the model answer says about ${name}, and say that part again.`,
+  /** After a wrong statement, which the sentence before names. The model answer need not speak of it. */
+  correct: 'look it up, then say that part again.',
   aloud: (halfMinutes: number) =>
     halfMinutes > longHalfMinutes
       ? `practise a shorter version. Aloud, this one takes about ${halfMinutes / 2} minutes.`
@@ -101,7 +101,7 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type EnglishOnly = 'prepare' | 'restart' | 'compareOn' | 'correct'
+type EnglishOnly = 'prepare' | 'restart' | 'compareOn'
 export type FeedbackMessages = Omit<typeof englishFeedback, EnglishOnly> &
   Record<EnglishOnly, ((text: string) => string) | null>
 
@@ -109,7 +109,7 @@ export type FeedbackMessages = Omit<typeof englishFeedback, EnglishOnly> &
 const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
   good: (quote, reason) => (reason ? `Хорошо: «${quote}», ${reason}.` : `Хорошо: «${quote}»`),
-  mostUseful: quote => `Самое полезное здесь: «${quote}»`,
+  askedAbout: quote => `Об этом интервьюер спросит: «${quote}»`,
   basis: quote => `На этом можно строить ответ: «${quote}»`,
   unconvincing: quote => `Интервьюера такой ответ не убедит: «${quote}»`,
   next: step => `Дальше: ${step}`,
@@ -121,13 +121,13 @@ const russianFeedback: FeedbackMessages = {
     speech: 'с прямой речью',
     cause: 'с объяснением причины',
     clearest: null,
-    mostUseful: null,
+    askedAbout: null,
     unconvincing: null,
   },
   prepare: null,
   restart: null,
   compareOn: null,
-  correct: null,
+  correct: 'проверьте это и скажите эту часть ещё раз.',
   lacks: {
     outcome: 'скажите, что из этого вышло или как вы поймёте, что всё получилось.',
     number: 'добавьте цифру: в ответе пока нет ни одной.',

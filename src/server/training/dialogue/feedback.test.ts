@@ -54,8 +54,8 @@ test('an answer without a strength is quoted without praise', () => {
   expect(feedbackOn(poor).feedback).toEqual([
     `An interviewer wouldn’t accept “${quote}” as an answer to this question.`,
   ])
-  const doubtful = scoreWith([], { score: 4, strengths: [{ quote, reason: 'mostUseful' }] })
-  expect(feedbackOn(doubtful).feedback).toEqual([`The most useful part: “${quote}”`])
+  const doubtful = scoreWith([], { score: 4, strengths: [{ quote, reason: 'askedAbout' }] })
+  expect(feedbackOn(doubtful).feedback).toEqual([`An interviewer would ask about this: “${quote}”`])
   const { strengths: _, ...byWords } = scoreWith([], { score: 4 })
   expect(feedbackOn(byWords).feedback).toEqual(['Build on this: “First we changed the rota”'])
 })
@@ -96,11 +96,9 @@ test('a good answer is told what an interviewer may ask next', () => {
   ])
 })
 
-test('a poor answer starts again with a question', () => {
+test('a poor answer starts again with the tip of a point', () => {
   const poor = scoreWith([], { score: 2, next: { kind: 'probe', pointIds: ['three'] } })
-  expect(feedbackOn(poor).suggestions).toEqual([
-    'Next: answer again, and start here: What about the matter of 5?',
-  ])
+  expect(feedbackOn(poor).suggestions).toEqual(['Next: answer again. Tell about three, too.'])
 })
 
 test('what an answer lacks is named in both languages', () => {
@@ -111,15 +109,13 @@ test('what an answer lacks is named in both languages', () => {
   ])
 })
 
-test('a wrong statement is quoted, and the model answer tells about it', () => {
+test('a wrong statement is quoted, and should be looked up', () => {
   const quote = 'We changed the rota in production.'
   const misconceptions = [{ name: 'who may change the rota', kind: 'misconception' as const, quote }]
   const mistaken = scoreWith([], { misconceptions })
   expect(feedbackOn(mistaken)).toEqual({
     feedback: [`You said “${quote}” Look again at who may change the rota.`],
-    suggestions: [
-      'Next: read what the model answer says about who may change the rota, and say that part again.',
-    ],
+    suggestions: ['Next: look it up, then say that part again.'],
   })
   expect(feedbackOn(mistaken, { isOpen: true }).suggestions).toEqual(['Next: go on with the question below.'])
 })

@@ -34,10 +34,9 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   )
   const [mistake] = mistakes
   if (mistake) {
-    const step = messages.correct?.(mistake.name) ?? messages.byCeiling.mistaken.step
     return {
       feedback: mistakes.slice(0, 2).map(({ name, quote }) => messages.misconception(name, quote)),
-      suggestions: [messages.next(isOpen ? messages.answerFollowUp : step)],
+      suggestions: [messages.next(isOpen ? messages.answerFollowUp : messages.correct)],
     }
   }
   // A reply to a follow-up is never called off-topic.
@@ -77,8 +76,8 @@ export function getNextStep(
   const point = points.find(({ id }) => id === pointId)
   // Points exist only in English.
   if (point && step.kind === 'compare' && messages.compareOn) return messages.compareOn(point.label)
-  const ask = score < weakScore ? messages.restart : messages.prepare
-  if (point && ask && step.kind === 'probe') return ask(point.probe)
+  if (point && step.kind === 'probe' && messages.restart && messages.prepare)
+    return score < weakScore ? messages.restart(point.tip) : messages.prepare(point.probe)
   // Each follow-up question may have been asked already, and only a very good answer is ready for practice.
   return step.kind === 'aloud' || (score >= practicedScore && step.kind !== 'compare')
     ? messages.aloud(countHalfMinutes(answer))
@@ -111,11 +110,11 @@ function getOpening(answer: string): string {
 function describeStrength(messages: FeedbackMessages, { score, answer }: FeedbackInput): string {
   const strength = score.strengths?.find(({ quote }) => answer.includes(quote))
   if (strength?.reason === 'unconvincing') return messages.unconvincing(strength.quote)
-  if (strength && !isStrength(strength)) return messages.mostUseful(strength.quote)
+  if (strength && !isStrength(strength)) return messages.askedAbout(strength.quote)
   if (strength) return messages.good(strength.quote, messages.reasons[strength.reason])
   if (score.score < poorScore) return messages.unconvincing(getOpening(answer))
   const point = score.points.find(({ credit, quote }) => credit === 1 && quote && answer.includes(quote))
   if (!point?.quote) return messages.basis(getOpening(answer))
   const quote = shortenQuote(point.quote)
-  return score.score < doubtfulScore ? messages.mostUseful(quote) : messages.good(quote, null)
+  return score.score < doubtfulScore ? messages.askedAbout(quote) : messages.good(quote, null)
 }

@@ -47,15 +47,25 @@ test('a middling answer is compared on what it has least of, and that is not cal
 })
 
 test('what the answer probably has already is not asked', () => {
-  expect(stepFor(6, [outlook('has', 0.5)])).toEqual({ kind: 'compare' })
+  expect(stepFor(5.5, [outlook('has', 0.5)])).toEqual({ kind: 'compare' })
   expect(stepFor(9, [outlook('has', 0.5), outlook('partly', 0.15)])).toEqual({ kind: 'aloud' })
 })
 
-test('only a good answer that lacks nothing is practised aloud', () => {
+test('a story is compared only on what it hardly has', () => {
+  const partly = [outlook('partly', 0.2)]
+  const story = { type: interviewTypes.Behavioral, answer: 'I waited two days.' }
+  expect(stepFor(6, partly, story)).toEqual({ kind: 'aloud' })
+  expect(stepFor(6, [outlook('hardly', 0.1)], story)).toEqual({
+    kind: 'compare',
+    pointIds: ['hardly'],
+  })
+})
+
+test('a sound answer of which no point is known to be open is practised aloud', () => {
   const open = [outlook('partly', 0.15)]
-  expect(stepFor(7, [])).toEqual({ kind: 'compare' })
+  expect(stepFor(5.5, [])).toEqual({ kind: 'compare' })
+  expect(stepFor(6, [])).toEqual({ kind: 'aloud' })
   expect(stepFor(7.5, open)).toEqual({ kind: 'compare', pointIds: ['partly'] })
-  expect(stepFor(7.5, [])).toEqual({ kind: 'aloud' })
   expect(stepFor(8, open)).toEqual({ kind: 'aloud' })
 })
 
@@ -63,7 +73,8 @@ test('a weak answer begins again with the heaviest point', () => {
   const points = [outlook('light', 0.01), outlook('heavy', 0.09, 0, 3)]
   for (const score of [2.5, 4.5])
     expect(stepFor(score, points)).toEqual({ kind: 'probe', pointIds: ['heavy', 'light'] })
-  expect(stepFor(2.5, [outlook('partly', 0.15)])).toEqual({ kind: 'compare' })
+  expect(stepFor(2.5, [outlook('partly', 0.15)])).toEqual({ kind: 'probe', pointIds: ['partly'] })
+  expect(stepFor(2.5, [])).toEqual({ kind: 'compare' })
 })
 
 test('without a score, no point is called missing', () => {
@@ -149,7 +160,7 @@ test.each<[string, Partial<StepInput>, ReturnType<typeof findNextStep>]>([
     compare,
   ],
 ])('the next step asks for %s', (_, change, step) => {
-  expect(stepFor(6, [], change)).toEqual(step)
+  expect(stepFor(5.5, [], change)).toEqual(step)
 })
 
 test('a good answer that tells a story lacks at most a number', () => {

@@ -1,3 +1,4 @@
+import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { AnswerMarks } from './judge-network.ts'
 import { findLackOfFacts, findLackOfStory, type Lack } from './lacks.ts'
@@ -31,10 +32,13 @@ export type PointOutlook = { pointId: string; credit: number; probeAnswered: num
 export const maxAnswered = 0.2
 /** Above this one, readers find a part of it in every second answer, so it is not called missing. */
 const maxPartlyAnswered = 0.1
-/** Above this one, the model answer is not read for it. */
+/** Above this one, the model answer is not read for it. A story often meets the points of its type in passing. */
 const maxOftenAnswered = 0.3
+const maxAnsweredInStory = 0.15
 /** From this score on, an answer lacks little. */
 const completeScore = 7.5
+/** From this score on, an answer without an open point is practised, because nothing else is known to be missing. */
+const soundScore = 6
 /** From this score on, practice may be all that is left. */
 export const practicedScore = 8
 /** Below it, an answer begins again with what matters most: a follow-up question would take it as given. */
@@ -53,7 +57,7 @@ type NextStepInput = {
 
 /**
  * Of a weak answer, what matters most. Then what the answer certainly lacks, what an interviewer may still ask after a good
- * one, practice after a very good one, or comparison with the model answer.
+ * one, comparison with the model answer on a point that is probably open, or practice.
  */
 export function findNextStep({ score, points, isUnscored, ...input }: NextStepInput): NextStep {
   if (isUnscored) return { kind: 'compare' }
@@ -64,26 +68,29 @@ export function findNextStep({ score, points, isUnscored, ...input }: NextStepIn
     .toSorted(
       (a, b) => (isWeak ? b.weight - a.weight : compareLight(a, b)) || a.probeAnswered - b.probeAnswered,
     )
-  const pointIds = open
-    .filter(({ probeAnswered }) => probeAnswered < maxPartlyAnswered)
-    .map(({ pointId }) => pointId)
+  const pointIds = toIds(open.filter(({ probeAnswered }) => probeAnswered < maxPartlyAnswered))
   if (isWeak && pointIds.length > 0) return { kind: 'probe', pointIds }
-  if (score < poorScore) return { kind: 'compare' }
+  if (score < poorScore)
+    return open.length > 0 ? { kind: 'probe', pointIds: toIds(open) } : { kind: 'compare' }
   const lack = (isGood ? null : findLackOfStory(input)) ?? findLackOfFacts(input, isGood)
   if (lack) return lack === 'ownView' ? { kind: lack, quote: null } : { kind: lack }
   if (isGood && pointIds.length > 0) return { kind: 'probe', pointIds }
-  const isDone = score >= practicedScore || (isGood && open.length === 0)
-  return isDone ? { kind: 'aloud' } : compareByPoints(open)
+  if (score >= practicedScore) return { kind: 'aloud' }
+  const isStory = input.type === interviewTypes.General || input.type === interviewTypes.Behavioral
+  const comparable = open.filter(({ probeAnswered }) => !isStory || probeAnswered < maxAnsweredInStory)
+  if (comparable.length > 0) return { kind: 'compare', pointIds: toIds(comparable) }
+  return score >= soundScore ? { kind: 'aloud' } : compareOn(open)
 }
+
+const toIds = (points: readonly PointOutlook[]) => points.map(({ pointId }) => pointId)
+const compareOn = (open: readonly PointOutlook[]): NextStep => ({
+  kind: 'compare',
+  ...(open.length > 0 && { pointIds: toIds(open) }),
+})
 
 /** Points of the least weight come after all others: they matter least, and are often met in passing. */
 export const compareLight = (a: { weight: number }, b: { weight: number }): number =>
   Number(a.weight === 1) - Number(b.weight === 1)
-
-function compareByPoints(open: readonly PointOutlook[]): NextStep {
-  const pointIds = open.map(({ pointId }) => pointId)
-  return { kind: 'compare', ...(pointIds.length > 0 && { pointIds }) }
-}
 
 /** Without the encoder, and for code, the credits by words tell what an answer has. */
 export const getOutlookByCredit = (

@@ -1,8 +1,8 @@
 import { countWords, cutQuote, findCompleteQuote } from './complete-quote.ts'
 
 /**
- * What is good about a quoted strength. `mostUseful` is the best part of an answer without a certain strength, `unconvincing`
- * what an interviewer would not accept.
+ * What is good about a quoted strength. `askedAbout` is what an interviewer would ask about in an answer without a certain
+ * strength, `unconvincing` what an interviewer would not accept.
  */
 export type StrengthReason =
   | 'result'
@@ -11,7 +11,7 @@ export type StrengthReason =
   | 'speech'
   | 'cause'
   | 'clearest'
-  | 'mostUseful'
+  | 'askedAbout'
   | 'unconvincing'
 export type Strength = { quote: string; reason: StrengthReason }
 const praised: readonly string[] = ['result', 'decision', 'reflection', 'speech', 'cause', 'clearest']

@@ -6,6 +6,7 @@ import {
   poorScore,
   type SentenceQuality,
   type Strength,
+  type StrengthReason,
 } from './reasons.ts'
 
 /** Below it, an answer has gaps, and readers are stricter. */
@@ -26,19 +27,20 @@ type StrengthInput = {
 }
 
 /**
- * Passages to quote, the best one first. Without a certain strength it is the part that is better than the others. Of a poor
- * answer it is what an interviewer would not accept.
+ * Passages to quote, the best one first. Without a certain strength it is what an interviewer would ask about. Of a poor answer
+ * it is what an interviewer would not accept.
  */
 export function findStrengths(input: StrengthInput): Strength[] {
   const { sentences, qualities, score, answer, isUnscored } = input
-  if (score < poorScore && !isUnscored) return findFault(input)
-  const hasGaps = score < gapsScore
+  if (score < poorScore && !isUnscored) return findFault(input, 'unconvincing')
+  const hasGaps = score < gapsScore || isUnscored
   const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
   const [best] = rankPassages(passages, hasGaps ? weakWeights.withGaps : weakWeights.sound)
   if (!best) return []
   const least = hasGaps ? minStrong.withGaps : minStrong.sound
-  if (score < doubtfulScore || best.strong < least)
-    return isUnscored ? [] : [{ quote: best.quote, reason: 'mostUseful' }]
+  // Without a score, only what is nearly certain is called good, and nothing is questioned.
+  if (isUnscored) return best.strong < minStrong.withGaps ? [] : [toStrength(best)]
+  if (score < doubtfulScore || best.strong < least) return findFault(input, 'askedAbout')
   const others = passages
     .filter(({ from, to, strong }) => from === to && strong >= least && (to < best.from || from > best.to))
     .toSorted((a, b) => b.strong - a.strong)
@@ -53,8 +55,8 @@ const minTellingWords = 6
 const faultWeights = { weak: 0.7, wrongTone: 1.5 }
 const logit = (probability: number) => Math.log(probability / (1 - probability))
 
-/** The sentence of a poor answer that offers most, or sounds wrong. */
-function findFault({ sentences, qualities, answer }: StrengthInput): Strength[] {
+/** The sentence that offers least, or sounds wrong. */
+function findFault({ sentences, qualities, answer }: StrengthInput, reason: StrengthReason): Strength[] {
   const rated = sentences.flatMap((piece, at) => {
     const quality = qualities[at]
     if (!quality || countWords(piece) < 3) return []
@@ -69,7 +71,7 @@ function findFault({ sentences, qualities, answer }: StrengthInput): Strength[] 
   const [worst] = rated
     .filter(({ quote }) => quote !== null || !isComplete)
     .toSorted((a, b) => Number(isTelling(b.sentence)) - Number(isTelling(a.sentence)) || b.fault - a.fault)
-  return worst ? [{ quote: worst.quote ?? cutQuote(worst.sentence), reason: 'unconvincing' }] : []
+  return worst ? [{ quote: worst.quote ?? cutQuote(worst.sentence), reason }] : []
 }
 
 const isTelling = (sentence: string) => countWords(sentence) >= minTellingWords
