@@ -52,9 +52,15 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   return {
     // The judge found nothing that it can quote with certainty.
     feedback: score.strengths?.length === 0 ? [] : [describeStrength(messages, input)],
-    suggestions: [
-      messages.next(isOpen ? messages.answerFollowUp : getNextStep(messages, score, points, probed, answer)),
-    ],
+    // Beside an answer without a score, the screen says already to compare it with the model answer.
+    suggestions:
+      score.isUnscored && !isOpen
+        ? []
+        : [
+            messages.next(
+              isOpen ? messages.answerFollowUp : getNextStep(messages, score, points, probed, answer),
+            ),
+          ],
   }
 }
 

@@ -19,6 +19,7 @@ export const rateSentences = (rubric: Rubric, analysis: SemanticAnalysis): Sente
     strong: probability(models.strong, features),
     weak: probability(models.weak, features),
     wrongTone: analysis.wrongTone[at] ?? 0,
+    mistaken: analysis.misconceptionProbability[at] ?? 0,
   }))
 
 /** The network reads only the first sentences. */

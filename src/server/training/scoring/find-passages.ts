@@ -58,6 +58,7 @@ export function rateWholeSentences(
       last.strong = Math.max(last.strong, quality.strong)
       last.weak = Math.min(last.weak, quality.weak)
       last.wrongTone = Math.max(last.wrongTone, quality.wrongTone)
+      last.mistaken = Math.max(last.mistaken, quality.mistaken)
       continue
     }
     const start = answer.indexOf(text, last && last.start >= 0 ? last.start + last.text.length : 0)
@@ -83,12 +84,14 @@ export function findPassages(sentences: readonly Sentence[], answer: string): Pa
         strong: 1 - part.reduce((product, { strong }) => product * (1 - strong), 1),
         weak: part.reduce((sum, { weak }) => sum + weak, 0),
         wrongTone: Math.max(...part.map(({ wrongTone }) => wrongTone)),
+        mistaken: Math.max(...part.map(({ mistaken }) => mistaken)),
       }
     }),
   )
 }
 
-function quoteSentence(text: string): string | null {
+/** Null if it is too long, and no complete clause of it can be quoted. */
+export function quoteSentence(text: string): string | null {
   const isShort = countWords(text) <= maxPassageWords && hasBalancedMarks(text)
   return isShort
     ? trimSentences(text)

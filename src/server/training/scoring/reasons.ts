@@ -84,6 +84,8 @@ export type SentenceQuality = {
   weak: number
   /** Probability that it has the tone of the bank's wrong sentences. */
   wrongTone: number
+  /** Likeness to a wrong statement. High for vague claims as well. */
+  mistaken: number
 }
 
 /** Below it, two of three answers are poorer than their score, so nothing in them is called good. */

@@ -6,7 +6,8 @@ const sentences = [
   'I think it is important to talk about it with everyone.',
   'I called the supplier, and they shipped 200 by Friday.',
 ]
-const rate = (...strong: number[]) => strong.map(value => ({ strong: value, weak: 1 - value, wrongTone: 0 }))
+const rate = (...strong: number[]) =>
+  strong.map(value => ({ strong: value, weak: 1 - value, wrongTone: 0, mistaken: 0 }))
 const find = (
   told: string[],
   qualities: ReturnType<typeof rate>,
@@ -63,7 +64,7 @@ test('of equally strong sentences, the one that is least likely to be weak comes
 })
 
 test('a middling answer has a strength only if it is nearly certain', () => {
-  expect(find(story, rate(0.1, 0.05, 0.55, 0.1, 0.1, 0.1), 5.5)[0]?.reason).toBe('mostUseful')
+  expect(find(story, rate(0.1, 0.05, 0.55, 0.1, 0.1, 0.1), 5.5)[0]?.reason).toBe('askedAbout')
   expect(find(story, rate(0.1, 0.05, 0.75, 0.1, 0.1, 0.1), 5.5)[0]?.reason).toBe('clearest')
 })
 
@@ -109,10 +110,21 @@ test('an interviewer would not accept the sentence that sounds wrong', () => {
   ])
 })
 
-test('of a doubtful answer the best part is quoted without calling it good', () => {
+test('of a doubtful answer the vaguest claim is quoted, which an interviewer would ask about', () => {
+  const doubts = [0.1, 0.9, 0.6]
+  const qualities = rate(0.1, 0.2, 0.5).map((quality, at) => ({
+    ...quality,
+    ...{ wrongTone: doubts[at] ?? 0, mistaken: doubts[at] ?? 0 },
+  }))
+  expect(findIn(qualities, 3.5)).toEqual([
+    { quote: 'I think it is important to talk about it with everyone', reason: 'askedAbout' },
+  ])
+})
+
+test('without a score only what is nearly certain is called good', () => {
   const quote = 'I called the supplier, and they shipped 200 by Friday'
-  expect(findIn(rate(0.1, 0.05, 0.9), 3.5)).toEqual([{ quote, reason: 'mostUseful' }])
-  expect(findIn(rate(0.1, 0.05, 0.9), 3.5, true)).toEqual([])
+  expect(findIn(rate(0.1, 0.05, 0.6), 3.5, true)).toEqual([])
+  expect(findIn(rate(0.1, 0.05, 0.9), 3.5, true)).toEqual([{ quote, reason: 'result' }])
 })
 
 test('a poor answer without a score is not accused', () => {

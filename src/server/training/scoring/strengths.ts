@@ -1,12 +1,17 @@
 import { countWords, cutQuote, findCompleteQuote, findWholeSentence } from './complete-quote.ts'
-import { findPassages, type Passage, rankPassages, rateWholeSentences } from './find-passages.ts'
+import {
+  findPassages,
+  type Passage,
+  quoteSentence,
+  rankPassages,
+  rateWholeSentences,
+} from './find-passages.ts'
 import {
   doubtfulScore,
   getStrengthReason,
   poorScore,
   type SentenceQuality,
   type Strength,
-  type StrengthReason,
 } from './reasons.ts'
 
 /** Below it, an answer has gaps, and readers are stricter. */
@@ -32,7 +37,7 @@ type StrengthInput = {
  */
 export function findStrengths(input: StrengthInput): Strength[] {
   const { sentences, qualities, score, answer, isUnscored } = input
-  if (score < poorScore && !isUnscored) return findFault(input, 'unconvincing')
+  if (score < poorScore && !isUnscored) return findFault(input)
   const hasGaps = score < gapsScore || isUnscored
   const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
   const [best] = rankPassages(passages, hasGaps ? weakWeights.withGaps : weakWeights.sound)
@@ -40,7 +45,7 @@ export function findStrengths(input: StrengthInput): Strength[] {
   const least = hasGaps ? minStrong.withGaps : minStrong.sound
   // Without a score, only what is nearly certain is called good, and nothing is questioned.
   if (isUnscored) return best.strong < minStrong.withGaps ? [] : [toStrength(best)]
-  if (score < doubtfulScore || best.strong < least) return findFault(input, 'askedAbout')
+  if (score < doubtfulScore || best.strong < least) return findOpenClaim(input)
   const others = passages
     .filter(({ from, to, strong }) => from === to && strong >= least && (to < best.from || from > best.to))
     .toSorted((a, b) => b.strong - a.strong)
@@ -55,8 +60,8 @@ const minTellingWords = 6
 const faultWeights = { weak: 0.7, wrongTone: 1.5 }
 const logit = (probability: number) => Math.log(probability / (1 - probability))
 
-/** The sentence that offers least, or sounds wrong. */
-function findFault({ sentences, qualities, answer }: StrengthInput, reason: StrengthReason): Strength[] {
+/** The sentence of a poor answer that offers most, or sounds wrong. */
+function findFault({ sentences, qualities, answer }: StrengthInput): Strength[] {
   const rated = sentences.flatMap((piece, at) => {
     const quality = qualities[at]
     if (!quality || countWords(piece) < 3) return []
@@ -71,7 +76,26 @@ function findFault({ sentences, qualities, answer }: StrengthInput, reason: Stre
   const [worst] = rated
     .filter(({ quote }) => quote !== null || !isComplete)
     .toSorted((a, b) => Number(isTelling(b.sentence)) - Number(isTelling(a.sentence)) || b.fault - a.fault)
-  return worst ? [{ quote: worst.quote ?? cutQuote(worst.sentence), reason }] : []
+  return worst ? [{ quote: worst.quote ?? cutQuote(worst.sentence), reason: 'unconvincing' }] : []
 }
 
 const isTelling = (sentence: string) => countWords(sentence) >= minTellingWords
+
+/** Other sentences are rarely what an interviewer stops at. */
+const minDoubtfulTone = 0.3
+
+/** The sentence that an interviewer would ask about: like a wrong statement or a vague claim, and no strength. */
+function findOpenClaim({ sentences, qualities, answer }: StrengthInput): Strength[] {
+  const claims = rateWholeSentences(sentences, qualities, answer).filter(
+    ({ text }) => isTelling(text) && !text.endsWith('?'),
+  )
+  const doubtful = claims.filter(({ wrongTone }) => wrongTone >= minDoubtfulTone)
+  const [first] = (doubtful.length > 0 ? doubtful : claims).toSorted((a, b) => doubtOf(b) - doubtOf(a))
+  if (!first) return []
+  const quote = quoteSentence(first.text) ?? cutQuote(first.text)
+  return [{ quote, reason: 'askedAbout' }]
+}
+
+const doubtOf = ({ strong, wrongTone, mistaken }: SentenceQuality) =>
+  boundedLogit(wrongTone) + boundedLogit(mistaken) - boundedLogit(strong)
+const boundedLogit = (probability: number) => logit(Math.min(0.99, Math.max(0.01, probability)))
