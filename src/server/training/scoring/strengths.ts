@@ -16,6 +16,8 @@ import {
 
 /** Below it, an answer has gaps, and readers are stricter. */
 const gapsScore = 6
+/** Below it, readers often find the second sentence of a passage weaker than the first. */
+const soundScore = 7
 /** At least as probable must a strength be: in an answer with gaps, nine of ten passages above are one. */
 const minStrong = { sound: 0.35, withGaps: 0.7 }
 /** Price of a weak sentence in a passage, found with the labelled answers. */
@@ -40,7 +42,10 @@ export function findStrengths(input: StrengthInput): Strength[] {
   if (score < poorScore && !isUnscored) return findFault(input)
   const hasGaps = score < gapsScore || isUnscored
   const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
-  const [best] = rankPassages(passages, hasGaps ? weakWeights.withGaps : weakWeights.sound)
+  const [best] = rankPassages(
+    passages,
+    hasGaps || score < soundScore ? weakWeights.withGaps : weakWeights.sound,
+  )
   if (!best) return []
   const least = hasGaps ? minStrong.withGaps : minStrong.sound
   // Without a score, only what is nearly certain is called good, and nothing is questioned.
@@ -96,6 +101,19 @@ function findOpenClaim({ sentences, qualities, answer }: StrengthInput): Strengt
   return [{ quote, reason: 'askedAbout' }]
 }
 
-const doubtOf = ({ strong, wrongTone, mistaken }: SentenceQuality) =>
-  boundedLogit(wrongTone) + boundedLogit(mistaken) - boundedLogit(strong)
-const boundedLogit = (probability: number) => logit(Math.min(0.99, Math.max(0.01, probability)))
+const doubtOf = ({ text, strong, weak, wrongTone, mistaken }: SentenceQuality & { text: string }) =>
+  boundedLogit(wrongTone) +
+  boundedLogit(mistaken) -
+  boundedLogit(strong) -
+  sceneWeight * boundedLogit(weak) +
+  Math.min(maxVagueWords, text.match(vagueWords)?.length ?? 0) -
+  (countWords(text) < minClaimWords ? shortClaimPenalty : 0)
+/** Scene-setting has nothing to ask about. */
+const sceneWeight = 0.7
+/** Short remarks rarely claim anything. */
+const minClaimWords = 9
+const shortClaimPenalty = 1.5
+const maxVagueWords = 2
+const vagueWords =
+  /\b(?:i think|i guess|i suppose|basically|probably|maybe|kind of|sort of|more or less|in the end|you know|things|stuff|something|just|really|always|never|everyone|everybody|definitely|obviously|people)\b/gi
+const boundedLogit = (probability: number) => logit(Math.min(0.95, Math.max(0.05, probability)))
