@@ -7,7 +7,13 @@ import { experienceLevelNumber, interviewTypeNumber } from './interview-kinds.ts
 import { searchLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
 import { spokenLanguage } from './profile.ts'
-import { favoritesApi, interviewersApi, landingStatsApi, publicProfileApi } from './routes/marketplace.ts'
+import {
+  favoritesApi,
+  interviewersApi,
+  landingStatsApi,
+  publicPagesApi,
+  publicProfileApi,
+} from './routes/marketplace.ts'
 import { specialty } from './site-settings.ts'
 import { cleanTypedText } from './typed-text.ts'
 
@@ -212,7 +218,7 @@ export const endpoints = {
   }),
 }
 
-export const rawRoutes = describeRoutes(publicProfileApi, {
+export const rawRoutes = describeRoutes(publicPagesApi, {
   publicProfile: {
     summary: 'Public profile of an interviewer, in English or with `lang=ru` in Russian',
     params: slug,

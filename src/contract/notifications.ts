@@ -3,7 +3,7 @@ import { describeRoutes } from './endpoint.ts'
 import { notificationCategories, preferenceCategories } from './enums.ts'
 import { instant } from './fields.ts'
 import { notificationLimits } from './limits.ts'
-import { notificationsApi } from './routes/profile.ts'
+import { notificationsApi, unsubscribeApi } from './routes/profile.ts'
 
 export type NotificationCategory = (typeof notificationCategories)[number]
 
@@ -76,7 +76,7 @@ export const endpoints = describeRoutes(notificationsApi, {
 /** Signed link in the headers of an email (RFC 8058). */
 const signedLink = z.object({ token: z.string().max(200).default('') })
 
-export const rawRoutes = describeRoutes(notificationsApi, {
+export const rawRoutes = describeRoutes(unsubscribeApi, {
   unsubscribePage: {
     summary: 'Page that asks whether to turn off the emails of one category',
     query: signedLink,

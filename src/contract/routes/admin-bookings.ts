@@ -21,18 +21,21 @@ export const adminBookingsApi = defineRoutes('admin', {
     access: 'admin',
     cost: 'write',
     adminRoles: readers,
+    changes: ['admin'],
   }),
   cancelBookingAsAdmin: post('/api/admin/bookings/:bookingId/cancel', {
     access: 'admin',
     cost: 'provider',
     adminRoles: ['finance'],
     requiresRecentAuth: true,
+    changes: ['admin'],
   }),
   refundBookingAsAdmin: post('/api/admin/bookings/:bookingId/refund', {
     access: 'admin',
     cost: 'provider',
     adminRoles: ['finance'],
     requiresRecentAuth: true,
+    changes: ['admin'],
   }),
 })
 
@@ -44,23 +47,27 @@ export const adminDisputesApi = defineRoutes('admin', {
     access: 'admin',
     cost: 'write',
     adminRoles: readers,
+    changes: ['admin'],
   }),
   decideNoShow: post('/api/admin/disputes/:bookingId/no-show', {
     access: 'admin',
     cost: 'provider',
     adminRoles: ['finance'],
     requiresRecentAuth: true,
+    changes: ['admin'],
   }),
   decideClaim: post('/api/admin/disputes/:bookingId/claim', {
     access: 'admin',
     cost: 'provider',
     adminRoles: ['finance'],
     requiresRecentAuth: true,
+    changes: ['admin'],
   }),
   decideDisputeAppeal: post('/api/admin/disputes/:bookingId/appeal', {
     access: 'admin',
     cost: 'provider',
     adminRoles: ['finance'],
     requiresRecentAuth: true,
+    changes: ['admin'],
   }),
 })

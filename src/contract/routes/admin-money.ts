@@ -13,11 +13,16 @@ export const adminMoneyApi = defineRoutes('admin', {
     ...finance,
     cost: 'provider',
     requiresRecentAuth: true,
+    changes: ['admin'],
   }),
   reconciliationRuns: get('/api/admin/money/reconciliations', { ...finance, cost: 'read' }),
   reconciliationRun: get('/api/admin/money/reconciliations/:runId', { ...finance, cost: 'read' }),
   paymentsToCheck: get('/api/admin/money/payments-to-check', { ...finance, cost: 'read' }),
-  startReconciliation: post('/api/admin/money/reconciliations', { ...finance, cost: 'provider' }),
+  startReconciliation: post('/api/admin/money/reconciliations', {
+    ...finance,
+    cost: 'provider',
+    changes: ['admin'],
+  }),
   moneyStatements: get('/api/admin/money/statements', { ...finance, cost: 'search' }),
   exportMoneyStatements: get('/api/admin/money/statements/export', { ...finance, cost: 'cpu' }),
   taxReport: get('/api/admin/money/tax-report', { ...finance, cost: 'cpu' }),
@@ -29,7 +34,7 @@ export const adminMoneyApi = defineRoutes('admin', {
   }),
 })
 
-const movesMoney = { ...finance, requiresRecentAuth: true } as const
+const movesMoney = { ...finance, requiresRecentAuth: true, changes: ['admin'] } as const
 
 /** Payouts of `/admin`. */
 export const adminPayoutsApi = defineRoutes('admin', {
@@ -61,6 +66,6 @@ const statementFile = {
 
 /** Statements of the bank, which say which payouts it paid and returned. */
 export const adminBankStatementsApi = defineRoutes('admin', {
-  previewBankStatement: post('/api/admin/payouts/bank-statements/preview', statementFile),
+  previewBankStatement: post('/api/admin/payouts/bank-statements/preview', { ...statementFile, changes: [] }),
   importBankStatement: post('/api/admin/payouts/bank-statements', statementFile),
 })

@@ -1,9 +1,14 @@
 import { defineRoutes, get, post } from './route.ts'
 
 const forReaders = { access: 'admin', cost: 'read', adminRoles: ['support', 'moderator'] } as const
-const forSupport = { access: 'admin', cost: 'write', adminRoles: ['support'] } as const
+const forSupport = { access: 'admin', cost: 'write', adminRoles: ['support'], changes: ['admin'] } as const
 /** Moderators suspend and restore too. */
-const forModerators = { access: 'admin', cost: 'write', adminRoles: ['support', 'moderator'] } as const
+const forModerators = {
+  access: 'admin',
+  cost: 'write',
+  adminRoles: ['support', 'moderator'],
+  changes: ['admin'],
+} as const
 
 /** Accounts, and what an admin does with one. */
 export const adminPeopleApi = defineRoutes('admin', {

@@ -1,7 +1,7 @@
 import { defineRoutes, get, post, put } from './route.ts'
 
 const forAll = { access: 'admin', cost: 'read' } as const
-const forOwners = { access: 'admin', cost: 'write', adminRoles: ['owner'] } as const
+const forOwners = { access: 'admin', cost: 'write', adminRoles: ['owner'], changes: ['admin'] } as const
 
 /** Settings of the platform and versions of its policies. All admins read them, owners change them. */
 export const adminSettingsApi = defineRoutes('admin', {
@@ -11,7 +11,14 @@ export const adminSettingsApi = defineRoutes('admin', {
   changeBanner: put('/api/admin/settings/banner', forOwners),
   changeSiteLimits: put('/api/admin/settings/limits', forOwners),
   adminSpecialties: get('/api/admin/settings/specialties', { access: 'admin', cost: 'search' }),
-  changeSpecialties: put('/api/admin/settings/specialties', forOwners),
+  changeSpecialties: put('/api/admin/settings/specialties', {
+    ...forOwners,
+    changes: ['admin', 'interviewer'],
+  }),
   adminPolicies: get('/api/admin/policies', forAll),
-  publishPolicy: post('/api/admin/policies/:policy', { ...forOwners, requiresRecentAuth: true }),
+  publishPolicy: post('/api/admin/policies/:policy', {
+    ...forOwners,
+    requiresRecentAuth: true,
+    changes: ['admin', 'settings'],
+  }),
 })

@@ -1,7 +1,7 @@
 import { defineRoutes, get, post } from './route.ts'
 
 const forAll = { access: 'admin', cost: 'read' } as const
-const forSupport = { access: 'admin', cost: 'write', adminRoles: ['support'] } as const
+const forSupport = { access: 'admin', cost: 'write', adminRoles: ['support'], changes: ['admin'] } as const
 
 /** State of the server: jobs, emails, files, webhooks. */
 export const adminSystemApi = defineRoutes('admin', {
@@ -12,5 +12,5 @@ export const adminSystemApi = defineRoutes('admin', {
   retryEmail: post('/api/admin/system/emails/:jobId/retry', forSupport),
   retryEmails: post('/api/admin/system/emails/retry', forSupport),
   webhookEvents: get('/api/admin/system/webhooks', forAll),
-  checkFiles: post('/api/admin/system/files/check', { ...forAll, cost: 'search' }),
+  checkFiles: post('/api/admin/system/files/check', { ...forAll, cost: 'search', changes: [] }),
 })

@@ -9,15 +9,17 @@ export const adminApi = defineRoutes('admin', {
     cost: 'write',
     adminRoles: ['owner'],
     requiresRecentAuth: true,
+    changes: ['admin'],
   }),
   revokeAdminRole: del('/api/admin/admins/:userId/:role', {
     access: 'admin',
     cost: 'write',
     adminRoles: ['owner'],
     requiresRecentAuth: true,
+    changes: ['admin'],
   }),
   adminActions: get('/api/admin/actions', { access: 'admin', cost: 'read' }),
-  verifyAdminActions: post('/api/admin/actions/verify', { access: 'admin', cost: 'cpu' }),
+  verifyAdminActions: post('/api/admin/actions/verify', { access: 'admin', cost: 'cpu', changes: [] }),
   exportAdminActions: get('/api/admin/actions/export', {
     kind: 'file',
     access: 'admin',

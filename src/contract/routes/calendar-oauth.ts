@@ -1,7 +1,11 @@
 import { defineRoutes, get, post } from './route.ts'
 
 export const calendarOAuthApi = defineRoutes('slot', {
-  startCalendarConnection: post('/api/calendars/:provider/connect', { access: 'interviewer', cost: 'write' }),
+  startCalendarConnection: post('/api/calendars/:provider/connect', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: [],
+  }),
   calendarCallback: get('/api/calendars/:provider/callback', {
     kind: 'file',
     access: 'public',

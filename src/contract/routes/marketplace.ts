@@ -12,6 +12,7 @@ export const interviewersApi = defineRoutes('interviewer', {
     cost: 'search',
     allowStale: true,
     viewAs: true,
+    changes: [],
   }),
   availableLanguages: get('/api/interviewer/available-languages', {
     access: 'signed-in',
@@ -44,10 +45,18 @@ export const landingStatsApi = defineRoutes('interviewer', {
   landingStats: get('/api/teaser', { access: 'public', cost: 'read', allowStale: true, viewAs: true }),
 })
 
-/** Public profiles, and the sitemap for search engines. */
+/** The interviewer's own public profile. */
 export const publicProfileApi = defineRoutes('profile', {
   myPublicProfile: get('/api/profile/public-page', { access: 'interviewer', cost: 'read', viewAs: true }),
-  setPublicProfile: put('/api/profile/public-page', { access: 'interviewer', cost: 'write' }),
+  setPublicProfile: put('/api/profile/public-page', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: ['profile'],
+  }),
+})
+
+/** Public profiles, and the sitemap for search engines. */
+export const publicPagesApi = defineRoutes('system', {
   publicProfile: get('/i/:slug', { area: 'interviewer', kind: 'file', access: 'public', cost: 'search' }),
   publicProfilePreview: get('/i/:slug/preview.png', {
     area: 'interviewer',
@@ -55,15 +64,19 @@ export const publicProfileApi = defineRoutes('profile', {
     access: 'public',
     cost: 'cpu',
   }),
-  robots: get('/robots.txt', { area: 'system', kind: 'file', access: 'public', cost: 'read' }),
-  sitemap: get('/sitemap.xml', { area: 'system', kind: 'file', access: 'public', cost: 'read' }),
-  sitemapPart: get('/sitemap/:part', { area: 'system', kind: 'file', access: 'public', cost: 'search' }),
+  robots: get('/robots.txt', { kind: 'file', access: 'public', cost: 'read' }),
+  sitemap: get('/sitemap.xml', { kind: 'file', access: 'public', cost: 'read' }),
+  sitemapPart: get('/sitemap/:part', { kind: 'file', access: 'public', cost: 'search' }),
 })
 
 /** Favorites and availability alerts. */
 export const favoritesApi = defineRoutes('favorite', {
   myFavorites: get('/api/interviewer/wishes', { access: 'not-interviewer', cost: 'read', viewAs: true }),
-  setFavorite: put('/api/interviewer/:id/wish', { access: 'not-interviewer', cost: 'write' }),
+  setFavorite: put('/api/interviewer/:id/wish', {
+    access: 'not-interviewer',
+    cost: 'write',
+    changes: ['favorite'],
+  }),
 })
 
 export const slotsApi = defineRoutes('slot', {
@@ -74,25 +87,53 @@ export const slotsApi = defineRoutes('slot', {
     viewAs: true,
   }),
   mySlots: get('/api/TimeSlot/Interviewer', { access: 'interviewer', cost: 'read', viewAs: true }),
-  addSlots: post('/api/TimeSlot/add-batch', { access: 'interviewer', cost: 'write' }),
-  addRecurringSlots: post('/api/TimeSlot/add-recurring', { access: 'interviewer', cost: 'write' }),
-  setSlotPrices: put('/api/TimeSlot/prices', { access: 'interviewer', cost: 'cpu' }),
-  editSlot: put('/api/TimeSlot/:id', { access: 'interviewer', cost: 'write' }),
-  deleteSlot: del('/api/TimeSlot/:id', { access: 'interviewer', cost: 'write' }),
+  addSlots: post('/api/TimeSlot/add-batch', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: ['slot', 'profile'],
+  }),
+  addRecurringSlots: post('/api/TimeSlot/add-recurring', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: ['slot', 'profile'],
+  }),
+  setSlotPrices: put('/api/TimeSlot/prices', {
+    access: 'interviewer',
+    cost: 'cpu',
+    changes: ['slot', 'profile'],
+  }),
+  editSlot: put('/api/TimeSlot/:id', { access: 'interviewer', cost: 'write', changes: ['slot', 'profile'] }),
+  deleteSlot: del('/api/TimeSlot/:id', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: ['slot', 'profile'],
+  }),
 })
 
 export const weeklyScheduleApi = defineRoutes('slot', {
   weeklySchedule: get('/api/TimeSlot/weekly-hours', { access: 'interviewer', cost: 'read', viewAs: true }),
-  previewWeeklySchedule: post('/api/TimeSlot/weekly-hours/preview', { access: 'interviewer', cost: 'cpu' }),
-  setWeeklySchedule: put('/api/TimeSlot/weekly-hours', { access: 'interviewer', cost: 'cpu' }),
+  previewWeeklySchedule: post('/api/TimeSlot/weekly-hours/preview', {
+    access: 'interviewer',
+    cost: 'cpu',
+    changes: [],
+  }),
+  setWeeklySchedule: put('/api/TimeSlot/weekly-hours', {
+    access: 'interviewer',
+    cost: 'cpu',
+    changes: ['slot', 'profile'],
+  }),
 })
 
 /** Kinds of sessions that an interviewer offers, each with its own terms. */
 export const sessionTypesApi = defineRoutes('slot', {
   mySessionTypes: get('/api/session-types', { access: 'interviewer', cost: 'read', viewAs: true }),
-  addSessionType: post('/api/session-types', { access: 'interviewer', cost: 'write' }),
-  editSessionType: put('/api/session-types/:id', { access: 'interviewer', cost: 'write' }),
-  deleteSessionType: del('/api/session-types/:id', { access: 'interviewer', cost: 'write' }),
+  addSessionType: post('/api/session-types', { access: 'interviewer', cost: 'write', changes: ['slot'] }),
+  editSessionType: put('/api/session-types/:id', { access: 'interviewer', cost: 'write', changes: ['slot'] }),
+  deleteSessionType: del('/api/session-types/:id', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: ['slot'],
+  }),
   interviewerSessionTypes: get('/api/interviewer/:id/session-types', {
     access: 'signed-in',
     cost: 'read',
@@ -103,12 +144,24 @@ export const sessionTypesApi = defineRoutes('slot', {
     cost: 'search',
     viewAs: true,
   }),
-  chooseSessionTime: post('/api/session-types/:id/times', { access: 'interviewee', cost: 'write' }),
+  chooseSessionTime: post('/api/session-types/:id/times', {
+    access: 'interviewee',
+    cost: 'write',
+    changes: ['slot'],
+  }),
 })
 
 /** Days on which an interviewer offers no slot. */
 export const daysOffApi = defineRoutes('slot', {
   daysOff: get('/api/TimeSlot/days-off', { access: 'interviewer', cost: 'read', viewAs: true }),
-  addDaysOff: post('/api/TimeSlot/days-off', { access: 'interviewer', cost: 'cpu' }),
-  removeDaysOff: del('/api/TimeSlot/days-off/:from', { access: 'interviewer', cost: 'cpu' }),
+  addDaysOff: post('/api/TimeSlot/days-off', {
+    access: 'interviewer',
+    cost: 'cpu',
+    changes: ['slot', 'profile'],
+  }),
+  removeDaysOff: del('/api/TimeSlot/days-off/:from', {
+    access: 'interviewer',
+    cost: 'cpu',
+    changes: ['slot', 'profile'],
+  }),
 })

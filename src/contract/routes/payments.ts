@@ -2,7 +2,11 @@ import { defineRoutes, get, post, put } from './route.ts'
 
 export const paymentApi = defineRoutes('payment', {
   paymentStatus: get('/api/payment/status/:transactionId', { access: 'public', cost: 'read' }),
-  refreshPayment: post('/api/payment/refresh/:transactionId', { access: 'public', cost: 'provider' }),
+  refreshPayment: post('/api/payment/refresh/:transactionId', {
+    access: 'public',
+    cost: 'provider',
+    changes: ['payment'],
+  }),
   paymentWebhook: post('/api/payment/webhook/:provider', {
     kind: 'webhook',
     access: 'public',
@@ -31,11 +35,16 @@ export const earningsApi = defineRoutes('earnings', {
   earnings: get('/api/earnings', { access: 'interviewer', cost: 'read' }),
   earningSessions: get('/api/earnings/sessions', { access: 'interviewer', cost: 'read' }),
   exportEarnings: get('/api/earnings/export', { access: 'interviewer', cost: 'cpu' }),
-  requestPayout: post('/api/earnings/payout-request', { access: 'interviewer', cost: 'write' }),
+  requestPayout: post('/api/earnings/payout-request', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: ['earnings'],
+  }),
   payoutDetails: get('/api/earnings/payout-details', { access: 'interviewer', cost: 'read' }),
   setPayoutDetails: put('/api/earnings/payout-details', {
     access: 'interviewer',
     cost: 'write',
     requiresRecentAuth: true,
+    changes: ['earnings'],
   }),
 })

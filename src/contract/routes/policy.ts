@@ -4,5 +4,9 @@ import { defineRoutes, get, post } from './route.ts'
 export const policyApi = defineRoutes('settings', {
   policyText: get('/api/policies/:policy', { access: 'public', cost: 'read', viewAs: true }),
   policyChanges: get('/api/policies', { access: 'signed-in', cost: 'read', viewAs: true }),
-  acknowledgePolicy: post('/api/policies/:policy/read', { access: 'signed-in', cost: 'write' }),
+  acknowledgePolicy: post('/api/policies/:policy/read', {
+    access: 'signed-in',
+    cost: 'write',
+    changes: ['settings'],
+  }),
 })

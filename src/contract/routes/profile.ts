@@ -13,25 +13,39 @@ export const profileApi = defineRoutes('profile', {
     access: 'signed-in',
     cost: 'cpu',
     upload: { ...picture, required: false },
+    changes: ['profile'],
   }),
   uploadPicture: post('/api/profile/picture', {
     access: 'signed-in',
     cost: 'cpu',
     upload: { ...picture, required: true },
+    changes: ['profile'],
   }),
   profileCompleteness: get('/api/profile/complete', { access: 'signed-in', cost: 'read', viewAs: true }),
-  setRole: put('/api/profile/role', { access: 'signed-in', cost: 'write' }),
-  setBookingMode: put('/api/profile/booking-mode', { access: 'interviewer', cost: 'write' }),
-  setTimeRequests: put('/api/profile/time-requests', { access: 'interviewer', cost: 'write' }),
+  setRole: put('/api/profile/role', { access: 'signed-in', cost: 'write', changes: [] }),
+  setBookingMode: put('/api/profile/booking-mode', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: ['profile'],
+  }),
+  setTimeRequests: put('/api/profile/time-requests', {
+    access: 'interviewer',
+    cost: 'write',
+    changes: ['profile'],
+  }),
   profilePicture: get('/media/:name', { kind: 'file', access: 'public', cost: 'read' }),
 })
 
 export const notificationsApi = defineRoutes('notification', {
   notifications: get('/api/notice', { access: 'signed-in', cost: 'read', viewAs: true }),
   unreadNotificationCount: get('/api/notice/unseen', { access: 'signed-in', cost: 'read', viewAs: true }),
-  markNotificationsRead: post('/api/notice/seen', { access: 'signed-in', cost: 'write' }),
+  markNotificationsRead: post('/api/notice/seen', { access: 'signed-in', cost: 'write', changes: [] }),
   notificationSettings: get('/api/notice/choices', { access: 'signed-in', cost: 'read', viewAs: true }),
-  updateNotificationSettings: put('/api/notice/choices', { access: 'signed-in', cost: 'write' }),
+  updateNotificationSettings: put('/api/notice/choices', { access: 'signed-in', cost: 'write', changes: [] }),
+})
+
+/** Links in emails, for people who are not signed in. */
+export const unsubscribeApi = defineRoutes('notification', {
   unsubscribePage: get('/api/notice/unsubscribe', { kind: 'file', access: 'public', cost: 'read' }),
   unsubscribe: post('/api/notice/unsubscribe', {
     kind: 'webhook',

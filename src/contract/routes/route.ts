@@ -42,6 +42,7 @@ export type Area =
   | 'earnings'
   | 'favorite'
   | 'interviewer'
+  | 'message'
   | 'mfa'
   | 'moderation'
   | 'notification'
@@ -77,6 +78,11 @@ type RouteBase<Method> = {
 export type EndpointBase = RouteBase<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
   upload?: Upload
   /**
+   * Areas whose data a call changes, for every method but GET. A browser reloads them, and waits for the first. Empty
+   * if nothing changes that it shows, or if it takes the new data from the reply.
+   */
+  changes?: readonly Area[]
+  /**
    * The reply may be slightly stale (other people's data, or statistics over weeks), so a replica may serve
    * it. `Cache-Control: no-cache` or a request about the caller's own data goes to the primary.
    */
@@ -100,20 +106,30 @@ export type RawRouteBase = RouteBase<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' |
   maxBytes?: number
 }
 
-type RouteOptions = Omit<EndpointBase, 'method' | 'path'> | Omit<RawRouteBase, 'method' | 'path'>
+type RawOptions = Omit<RawRouteBase, 'method' | 'path'>
+type ReadOptions = Omit<EndpointBase, 'method' | 'path' | 'changes'> | RawOptions
+type WriteOptions =
+  | (Omit<EndpointBase, 'method' | 'path'> & Required<Pick<EndpointBase, 'changes'>>)
+  | RawOptions
 
-export const get = <const Options extends RouteOptions>(path: string, options: Options) =>
+// Without side effects, so that a bundle leaves out tables that the browser does not use.
+/* @__NO_SIDE_EFFECTS__ */
+export const get = <const Options extends ReadOptions>(path: string, options: Options) =>
   ({ method: 'GET', path, ...options }) as const
-export const post = <const Options extends RouteOptions>(path: string, options: Options) =>
+/* @__NO_SIDE_EFFECTS__ */
+export const post = <const Options extends WriteOptions>(path: string, options: Options) =>
   ({ method: 'POST', path, ...options }) as const
-export const put = <const Options extends RouteOptions>(path: string, options: Options) =>
+/* @__NO_SIDE_EFFECTS__ */
+export const put = <const Options extends WriteOptions>(path: string, options: Options) =>
   ({ method: 'PUT', path, ...options }) as const
-export const del = <const Options extends RouteOptions>(path: string, options: Options) =>
+/* @__NO_SIDE_EFFECTS__ */
+export const del = <const Options extends WriteOptions>(path: string, options: Options) =>
   ({ method: 'DELETE', path, ...options }) as const
 
 type Defined<A> = { readonly [Name in keyof A]: A[Name] & { readonly name: Name; readonly area: Area } }
 
 /** Adds each route's key as its name, and the area. No schema is loaded. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineRoutes<const A extends Record<string, EndpointBase | RawRouteBase>>(
   area: Area,
   routes: A,

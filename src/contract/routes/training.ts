@@ -2,20 +2,52 @@ import { defineRoutes, del, get, post } from './route.ts'
 
 export const trainingApi = defineRoutes('training', {
   trainingOptions: get('/api/chat/config', { access: 'signed-in', cost: 'read', viewAs: true }),
-  generateQuestions: post('/api/chat/questions/generate', { access: 'signed-in', cost: 'provider' }),
+  generateQuestions: post('/api/chat/questions/generate', {
+    access: 'signed-in',
+    cost: 'provider',
+    changes: [],
+  }),
 })
 
 export const trainingSessionApi = defineRoutes('training', {
-  scorePracticeAnswer: post('/api/chat/questions/answer', { access: 'signed-in', cost: 'cpu' }),
+  scorePracticeAnswer: post('/api/chat/questions/answer', { access: 'signed-in', cost: 'cpu', changes: [] }),
   canStartInterview: get('/api/chat/can-start-session', { access: 'signed-in', cost: 'read', viewAs: true }),
-  startInterview: post('/api/chat/interview/start', { access: 'signed-in', cost: 'provider' }),
-  sendCoachMessage: post('/api/chat/message', { access: 'signed-in', cost: 'provider' }),
+  startInterview: post('/api/chat/interview/start', {
+    access: 'signed-in',
+    cost: 'provider',
+    changes: ['training'],
+  }),
+  sendCoachMessage: post('/api/chat/message', {
+    access: 'signed-in',
+    cost: 'provider',
+    changes: ['training'],
+  }),
   readInterview: get('/api/chat/interview/:sessionId', { access: 'signed-in', cost: 'read' }),
-  endInterview: post('/api/chat/interview/:sessionId/end', { access: 'signed-in', cost: 'provider' }),
-  pauseInterview: post('/api/chat/interview/:sessionId/pause', { access: 'signed-in', cost: 'write' }),
-  resumeInterview: post('/api/chat/interview/:sessionId/resume', { access: 'signed-in', cost: 'write' }),
-  cancelInterview: post('/api/chat/interview/:sessionId/cancel', { access: 'signed-in', cost: 'write' }),
-  retryAnswer: post('/api/chat/interview/:sessionId/retry', { access: 'signed-in', cost: 'provider' }),
+  endInterview: post('/api/chat/interview/:sessionId/end', {
+    access: 'signed-in',
+    cost: 'provider',
+    changes: ['training'],
+  }),
+  pauseInterview: post('/api/chat/interview/:sessionId/pause', {
+    access: 'signed-in',
+    cost: 'write',
+    changes: ['training'],
+  }),
+  resumeInterview: post('/api/chat/interview/:sessionId/resume', {
+    access: 'signed-in',
+    cost: 'write',
+    changes: ['training'],
+  }),
+  cancelInterview: post('/api/chat/interview/:sessionId/cancel', {
+    access: 'signed-in',
+    cost: 'write',
+    changes: ['training'],
+  }),
+  retryAnswer: post('/api/chat/interview/:sessionId/retry', {
+    access: 'signed-in',
+    cost: 'provider',
+    changes: ['training'],
+  }),
   interviewHistory: get('/api/chat/interview/history', { access: 'signed-in', cost: 'read', viewAs: true }),
   interviewersForSkill: get('/api/chat/interview/:sessionId/people', {
     access: 'not-interviewer',
@@ -37,10 +69,15 @@ export const trainingShareApi = defineRoutes('training', {
     allowStale: true,
     viewAs: true,
   }),
-  shareInterview: post('/api/chat/interview/:sessionId/share', { access: 'not-interviewer', cost: 'write' }),
+  shareInterview: post('/api/chat/interview/:sessionId/share', {
+    access: 'not-interviewer',
+    cost: 'write',
+    changes: ['training', 'booking'],
+  }),
   unshareInterview: del('/api/chat/interview/:sessionId/share/:bookingId', {
     access: 'not-interviewer',
     cost: 'write',
+    changes: ['training', 'booking'],
   }),
   sharedInterviews: get('/api/booking/:id/training', { access: 'signed-in', cost: 'read' }),
   exportInterview: get('/api/chat/interview/:sessionId/export', { access: 'signed-in', cost: 'cpu' }),
@@ -49,5 +86,5 @@ export const trainingShareApi = defineRoutes('training', {
 /** Trial of the coach without an account. */
 export const trainingTrialApi = defineRoutes('training', {
   trialQuestions: get('/api/chat/trial', { access: 'public', cost: 'read', viewAs: true }),
-  scoreTrialAnswer: post('/api/chat/trial', { access: 'public', cost: 'cpu' }),
+  scoreTrialAnswer: post('/api/chat/trial', { access: 'public', cost: 'cpu', changes: [] }),
 })

@@ -14,15 +14,12 @@ export const latestBookingsQuery = apiQuery(bookingApi.myBookings, {
   query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax },
 })
 
-export const useChangeEmail = () =>
-  useApiMutation(accountApi.changeEmail, { invalidates: [accountApi.myAccount] })
-export const useResendConfirmation = () =>
-  useApiMutation(accountApi.resendConfirmation, { invalidates: [accountApi.myAccount] })
+export const useChangeEmail = () => useApiMutation(accountApi.changeEmail)
+export const useResendConfirmation = () => useApiMutation(accountApi.resendConfirmation)
 /** Also ends all other sessions. */
-export const useChangePassword = () => useApiMutation(accountApi.changePassword, { invalidates: ['account'] })
+export const useChangePassword = () => useApiMutation(accountApi.changePassword)
 export const useExportAccount = () => useApiMutation(accountApi.exportAccount)
 export const useCloseAccount = () => useApiMutation(accountApi.closeAccount)
 export const useRevokeLogin = (onSuccess: () => void) =>
-  useApiMutation(authSessionsApi.revokeLogin, { invalidates: [authSessionsApi.myLogins], onSuccess })
-export const useRevokeOtherLogins = () =>
-  useApiMutation(authSessionsApi.revokeOtherLogins, { invalidates: [authSessionsApi.myLogins] })
+  useApiMutation(authSessionsApi.revokeLogin, { onSuccess })
+export const useRevokeOtherLogins = () => useApiMutation(authSessionsApi.revokeOtherLogins)

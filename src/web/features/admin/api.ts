@@ -7,10 +7,8 @@ import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 export const myAdminRolesQuery = apiQuery(adminApi.myAdminRoles, {})
 export const adminsQuery = apiQuery(adminApi.admins, {})
 
-export const useGrantAdminRole = () =>
-  useApiMutation(adminApi.grantAdminRole, { invalidates: [adminApi.admins, adminApi.adminActions] })
-export const useRevokeAdminRole = () =>
-  useApiMutation(adminApi.revokeAdminRole, { invalidates: [adminApi.admins, adminApi.adminActions] })
+export const useGrantAdminRole = () => useApiMutation(adminApi.grantAdminRole)
+export const useRevokeAdminRole = () => useApiMutation(adminApi.revokeAdminRole)
 
 /** Part by part: the server checks a limited number of entries in one request. */
 export const useVerifyLog = () =>

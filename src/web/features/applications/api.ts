@@ -6,10 +6,7 @@ export type Application = ReplyOf<'myApplication'>
 
 export const myApplicationQuery = apiQuery(applicationsApi.myApplication, {})
 
-const invalidates = [applicationsApi.myApplication]
-export const useSendApplication = () => useApiMutation(applicationsApi.sendApplication, { invalidates })
-export const useWithdrawApplication = () =>
-  useApiMutation(applicationsApi.withdrawApplication, { invalidates })
-export const useResendWorkEmailLink = () =>
-  useApiMutation(applicationsApi.resendWorkEmailLink, { invalidates })
-export const useConfirmWorkEmail = () => useApiMutation(applicationsApi.confirmWorkEmail, { invalidates })
+export const useSendApplication = () => useApiMutation(applicationsApi.sendApplication)
+export const useWithdrawApplication = () => useApiMutation(applicationsApi.withdrawApplication)
+export const useResendWorkEmailLink = () => useApiMutation(applicationsApi.resendWorkEmailLink)
+export const useConfirmWorkEmail = () => useApiMutation(applicationsApi.confirmWorkEmail)

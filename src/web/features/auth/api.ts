@@ -13,6 +13,5 @@ export const useRegister = () => useApiMutation(accountApi.register)
 export const useSetRole = () => useApiMutation(profileApi.setRole)
 export const useRequestPasswordReset = () => useApiMutation(accountApi.requestPasswordReset)
 export const useResetPassword = () => useApiMutation(accountApi.resetPassword)
-export const useConfirmEmail = () =>
-  useApiMutation(accountApi.confirmEmail, { invalidates: ['account', 'profile'] })
+export const useConfirmEmail = () => useApiMutation(accountApi.confirmEmail)
 export const useReportUnauthorizedLogin = () => useApiMutation(accountApi.reportUnauthorizedLogin)

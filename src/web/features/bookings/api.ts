@@ -9,12 +9,11 @@ import {
   bookingMessagesApi,
 } from '#contract/routes/bookings.ts'
 import { slotsApi } from '#contract/routes/marketplace.ts'
-import type { Area } from '#contract/routes/route.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
 import {
   apiQuery,
   background,
-  invalidate,
+  invalidateChanges,
   onceLoaded,
   queryClient,
   sharedApiQuery,
@@ -78,17 +77,12 @@ export const availableSlotsQuery = (interviewerId: UserId) =>
 
 /** Reloads queries that a new or ended hold may change. */
 export function invalidateHolds(): void {
-  void invalidate('booking')
-  void invalidate('slot')
+  void invalidateChanges(bookingApi.createPaymentIntent)
 }
 
 /** Change of a booking. A list that the booking has left still shows its new state. */
-export const useBookingMutation = <Name extends EndpointName>(
-  endpoint: Endpoint<Name>,
-  ...alsoInvalidates: readonly Area[]
-) =>
+export const useBookingMutation = <Name extends EndpointName>(endpoint: Endpoint<Name>) =>
   useApiMutation(endpoint, {
-    invalidates: ['booking', ...alsoInvalidates],
     onSuccess: reply => {
       if (isBooking(reply)) queryClient.setQueryData(bookingQuery(reply.id).queryKey, reply)
     },
@@ -98,20 +92,17 @@ const isBooking = (reply: unknown): reply is Booking =>
   typeof reply === 'object' && reply !== null && 'timeSlotId' in reply && 'can' in reply
 
 export const useAcceptBooking = () => useBookingMutation(bookingApi.acceptBooking)
-export const useDeclineBooking = () => useBookingMutation(bookingApi.declineBooking, 'slot', 'payment')
-export const useCancelBooking = () =>
-  useBookingMutation(bookingApi.cancelBooking, 'slot', 'payment', 'earnings')
+export const useDeclineBooking = () => useBookingMutation(bookingApi.declineBooking)
+export const useCancelBooking = () => useBookingMutation(bookingApi.cancelBooking)
 export const useSetMeetingLink = () => useBookingMutation(bookingApi.setMeetingLink)
 export const useUpdateNotes = () => useBookingMutation(bookingMessagesApi.updateBookingNotes)
-export const useReschedule = () => useBookingMutation(bookingLifecycleApi.rescheduleBooking, 'slot')
-export const useProposeTime = () => useBookingMutation(bookingLifecycleApi.proposeReschedule, 'slot')
-export const useAnswerProposal = () =>
-  useBookingMutation(bookingLifecycleApi.answerRescheduleProposal, 'slot')
-export const useReportNoShow = () => useBookingMutation(bookingLifecycleApi.reportNoShow, 'earnings')
+export const useReschedule = () => useBookingMutation(bookingLifecycleApi.rescheduleBooking)
+export const useProposeTime = () => useBookingMutation(bookingLifecycleApi.proposeReschedule)
+export const useAnswerProposal = () => useBookingMutation(bookingLifecycleApi.answerRescheduleProposal)
+export const useReportNoShow = () => useBookingMutation(bookingLifecycleApi.reportNoShow)
 export const useClaimSession = () => useBookingMutation(bookingDisputesApi.claimSession)
-export const useAppealDispute = () => useBookingMutation(bookingDisputesApi.appealDispute, 'earnings')
+export const useAppealDispute = () => useBookingMutation(bookingDisputesApi.appealDispute)
 export const useContestNoShow = () => useBookingMutation(bookingLifecycleApi.contestNoShow)
 
 /** The lists show only the number of messages, so they reload when the dialog closes. */
-export const useSendMessage = () =>
-  useApiMutation(bookingMessagesApi.sendBookingMessage, { invalidates: [bookingMessagesApi.bookingMessages] })
+export const useSendMessage = () => useApiMutation(bookingMessagesApi.sendBookingMessage)

@@ -12,11 +12,9 @@ export const earningListQuery = (period: PeriodParams) =>
   apiQuery(earningsApi.earningSessions, { query: { ...toDayRange(period), page: period.page, pageSize } })
 export const payoutDetailsQuery = apiQuery(earningsApi.payoutDetails, {})
 
-export const useRequestPayout = () =>
-  useApiMutation(earningsApi.requestPayout, { invalidates: [earningsApi.earnings] })
+export const useRequestPayout = () => useApiMutation(earningsApi.requestPayout)
 export const useExportEarnings = () => useApiMutation(earningsApi.exportEarnings)
-export const useSavePayoutDetails = () =>
-  useApiMutation(earningsApi.setPayoutDetails, { invalidates: [earningsApi.payoutDetails] })
+export const useSavePayoutDetails = () => useApiMutation(earningsApi.setPayoutDetails)
 
 /** Downloads the sessions of a period as a CSV file in the reader's language. */
 export function useCsvDownload(days: { from?: string; to?: string }) {

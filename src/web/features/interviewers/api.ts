@@ -22,8 +22,7 @@ export const exchangeRatesQuery = apiQuery(currencyApi.exchangeRates, {})
 
 export const myFavoritesQuery = apiQuery(favoritesApi.myFavorites, {})
 export const myPublicProfileQuery = apiQuery(publicProfileApi.myPublicProfile, {})
-export const useSetPublicProfile = () =>
-  useApiMutation(publicProfileApi.setPublicProfile, { invalidates: ['profile'] })
+export const useSetPublicProfile = () => useApiMutation(publicProfileApi.setPublicProfile)
 
 /**
  * Reloads the search in a list that has a new entry, because the user may have opened it before the entry was stored. A removed
@@ -41,7 +40,6 @@ function reloadGrownLists(lists: ReplyOf<'setFavorite'>) {
 export function useFavorite(interviewerId: UserId) {
   const { data } = useQuery(myFavoritesQuery)
   const act = useApiMutation(favoritesApi.setFavorite, {
-    invalidates: ['favorite'],
     onSuccess: reloadGrownLists,
   })
   const pending = act.isPending ? act.variables.body : {}

@@ -11,5 +11,4 @@ export const policyTextQuery = (policy: PublishedPolicyName, version: string | n
   apiQuery(policyApi.policyText, { params: { policy }, query: version ? { version } : {} })
 export const policyChangesQuery = apiQuery(policyApi.policyChanges, {})
 
-export const useAcknowledgePolicy = () =>
-  useApiMutation(policyApi.acknowledgePolicy, { invalidates: [policyApi.policyChanges] })
+export const useAcknowledgePolicy = () => useApiMutation(policyApi.acknowledgePolicy)

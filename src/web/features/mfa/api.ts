@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { mfaApi } from '#contract/routes/account.ts'
-import { authSessionsApi } from '#contract/routes/shell.ts'
 import { callApi } from '#web/lib/api/api-client.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
@@ -12,18 +11,12 @@ export type Passkey = MfaMethods['passkeys'][number]
 export const mfaMethodsQuery = apiQuery(mfaApi.mfaMethods, {})
 export const reauthenticationMethodsQuery = apiQuery(mfaApi.reauthenticationMethods, {})
 
-/** The first factor that a sign-in asks for ends the other logins. */
-const changesLogins = { invalidates: ['mfa', authSessionsApi.myLogins] } as const
-
-export const useRegisterPasskey = () => useApiMutation(mfaApi.registerPasskey, changesLogins)
-export const useRemovePasskey = (onSuccess: () => void) =>
-  useApiMutation(mfaApi.removePasskey, { invalidates: ['mfa'], onSuccess })
+export const useRegisterPasskey = () => useApiMutation(mfaApi.registerPasskey)
+export const useRemovePasskey = (onSuccess: () => void) => useApiMutation(mfaApi.removePasskey, { onSuccess })
 export const useStartTotpEnrollment = () => useApiMutation(mfaApi.startTotpEnrollment)
-export const useEnableTotp = () => useApiMutation(mfaApi.enableTotp, changesLogins)
-export const useDisableTotp = (onSuccess: () => void) =>
-  useApiMutation(mfaApi.disableTotp, { invalidates: ['mfa'], onSuccess })
-export const useRegenerateRecoveryCodes = () =>
-  useApiMutation(mfaApi.regenerateRecoveryCodes, { invalidates: ['mfa'] })
+export const useEnableTotp = () => useApiMutation(mfaApi.enableTotp)
+export const useDisableTotp = (onSuccess: () => void) => useApiMutation(mfaApi.disableTotp, { onSuccess })
+export const useRegenerateRecoveryCodes = () => useApiMutation(mfaApi.regenerateRecoveryCodes)
 
 export const useReauthenticate = () => useApiMutation(mfaApi.reauthenticate)
 export const useSendReauthenticationCode = () => useApiMutation(mfaApi.sendReauthenticationCode)

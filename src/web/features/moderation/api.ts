@@ -8,13 +8,8 @@ export type OwnReport = ReplyOf<'myModeration'>['reports'][number]
 export const myModerationQuery = apiQuery(moderationApi.myModeration, {})
 export const myBlocksQuery = apiQuery(moderationApi.myBlocks, {})
 
-export const useReportContent = () =>
-  useApiMutation(moderationApi.reportContent, { invalidates: [moderationApi.myModeration] })
-export const useAppealDecision = () =>
-  useApiMutation(moderationApi.appealDecision, { invalidates: [moderationApi.myModeration] })
+export const useReportContent = () => useApiMutation(moderationApi.reportContent)
+export const useAppealDecision = () => useApiMutation(moderationApi.appealDecision)
 
-/** Blocks change search results, and what can be written in bookings. */
-const changedByBlocks = [moderationApi.myBlocks, 'interviewer', 'booking'] as const
-export const useBlockUser = () => useApiMutation(moderationApi.blockUser, { invalidates: changedByBlocks })
-export const useUnblockUser = () =>
-  useApiMutation(moderationApi.unblockUser, { invalidates: changedByBlocks })
+export const useBlockUser = () => useApiMutation(moderationApi.blockUser)
+export const useUnblockUser = () => useApiMutation(moderationApi.unblockUser)

@@ -15,13 +15,11 @@ export const paymentQuery = (id: PaymentId) => ({
 })
 
 /** Asks the provider. */
-export const useRefreshPayment = () =>
-  useApiMutation(paymentApi.refreshPayment, { invalidates: [paymentApi.paymentStatus] })
+export const useRefreshPayment = () => useApiMutation(paymentApi.refreshPayment)
 
 /** New order for a slot that is still held, after the provider declined the card and closed the first order. */
 export const useRetryPayment = () =>
   useApiMutation(bookingApi.createPaymentIntent, {
-    invalidates: ['booking'],
     // Redirects before the booking reloads, because its button unmounts then.
     onSuccess: ({ paymentUrl }) => location.assign(paymentUrl),
   })

@@ -6,5 +6,5 @@ export const myProfileQuery = sharedApiQuery(profileApi.myProfile, {})
 
 provideProfileTimeZone(() => queryClient.getQueryData(myProfileQuery.queryKey)?.timeZone)
 
-export const useUpdateProfile = () => useApiMutation(profileApi.updateProfile, { invalidates: ['profile'] })
-export const useUploadPicture = () => useApiMutation(profileApi.uploadPicture, { invalidates: ['profile'] })
+export const useUpdateProfile = () => useApiMutation(profileApi.updateProfile)
+export const useUploadPicture = () => useApiMutation(profileApi.uploadPicture)

@@ -21,7 +21,7 @@ export const interruptedUploadQuery = (id: BookingId) =>
     gcTime: 0,
   })
 
-export const useDeleteRecording = () => useBookingMutation(recordingApi.deleteRecording, 'room')
+export const useDeleteRecording = () => useBookingMutation(recordingApi.deleteRecording)
 
 /** Link to one of the files of a recording, from 0. Most recordings have one. */
 export const toFileUrl = (signedUrl: string, file: number): string =>

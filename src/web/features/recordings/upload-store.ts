@@ -1,9 +1,10 @@
 import { create } from 'zustand'
+import { recordingApi } from '#contract/routes/recordings.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { recording } from '#web/i18n/en/room/recording.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { getTranslations } from '#web/i18n/translate.ts'
-import { invalidate } from '#web/lib/api/query-client.ts'
+import { invalidateChanges } from '#web/lib/api/query-client.ts'
 import { getAuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import type { UploadHandle } from './upload-recording-file.ts'
 import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-reducer.ts'
@@ -70,7 +71,7 @@ function dispatch(bookingId: string, event: UploadEvent): void {
 }
 
 async function completeUpload(bookingId: string): Promise<void> {
-  await invalidate('booking')
+  await invalidateChanges(recordingApi.uploadRecording)
   setActiveUpload(bookingId, null)
   toast.success(getTranslations(recording)('uploaded'))
 }

@@ -61,5 +61,4 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
   )
 }
 
-const useWriteReview = () =>
-  useApiMutation(reviewsApi.writeReview, { invalidates: ['booking', 'review', 'interviewer', 'scorecard'] })
+const useWriteReview = () => useApiMutation(reviewsApi.writeReview)

@@ -28,7 +28,6 @@ export const useSaveScorecardDraft = (id: BookingId) =>
 
 export const useSendScorecard = (id: BookingId) =>
   useApiMutation(scorecardApi.sendScorecard, {
-    invalidates: ['booking', scorecardApi.gradingCalibration],
     scope: `scorecard:${id}`,
     onSuccess: reply => cacheScorecard(id, reply),
   })

@@ -20,23 +20,17 @@ export const schedulePreviewQuery = (schedule: WeeklySchedule) =>
 export const daysOffPreviewQuery = (days: DayRange) =>
   apiQuery(daysOffApi.addDaysOff, { body: { ...days, preview: true } })
 
-/** The profile counts the slots. */
-const invalidation = { invalidates: ['slot', 'profile'] } as const
+export const useAddSlots = () => useApiMutation(slotsApi.addSlots)
+export const useAddRecurringSlots = () => useApiMutation(slotsApi.addRecurringSlots)
+export const useEditSlot = () => useApiMutation(slotsApi.editSlot)
+export const useSetSlotPrices = () => useApiMutation(slotsApi.setSlotPrices)
+export const useAddDaysOff = () => useApiMutation(daysOffApi.addDaysOff)
+export const useRemoveDaysOff = () => useApiMutation(daysOffApi.removeDaysOff)
+export const useDeleteSlot = () => useApiMutation(slotsApi.deleteSlot)
+export const useSaveSchedule = () => useApiMutation(weeklyScheduleApi.setWeeklySchedule)
+export const useSetBookingMode = () => useApiMutation(profileApi.setBookingMode)
+export const useSetTimeRequests = () => useApiMutation(profileApi.setTimeRequests)
 
-export const useAddSlots = () => useApiMutation(slotsApi.addSlots, invalidation)
-export const useAddRecurringSlots = () => useApiMutation(slotsApi.addRecurringSlots, invalidation)
-export const useEditSlot = () => useApiMutation(slotsApi.editSlot, invalidation)
-export const useSetSlotPrices = () => useApiMutation(slotsApi.setSlotPrices, invalidation)
-export const useAddDaysOff = () => useApiMutation(daysOffApi.addDaysOff, invalidation)
-export const useRemoveDaysOff = () => useApiMutation(daysOffApi.removeDaysOff, invalidation)
-export const useDeleteSlot = () => useApiMutation(slotsApi.deleteSlot, invalidation)
-export const useSaveSchedule = () => useApiMutation(weeklyScheduleApi.setWeeklySchedule, invalidation)
-export const useSetBookingMode = () => useApiMutation(profileApi.setBookingMode, { invalidates: ['profile'] })
-export const useSetTimeRequests = () =>
-  useApiMutation(profileApi.setTimeRequests, { invalidates: ['profile'] })
-
-const typesInvalidation = { invalidates: [sessionTypesApi.mySessionTypes] } as const
-
-export const useAddSessionType = () => useApiMutation(sessionTypesApi.addSessionType, typesInvalidation)
-export const useEditSessionType = () => useApiMutation(sessionTypesApi.editSessionType, typesInvalidation)
-export const useDeleteSessionType = () => useApiMutation(sessionTypesApi.deleteSessionType, typesInvalidation)
+export const useAddSessionType = () => useApiMutation(sessionTypesApi.addSessionType)
+export const useEditSessionType = () => useApiMutation(sessionTypesApi.editSessionType)
+export const useDeleteSessionType = () => useApiMutation(sessionTypesApi.deleteSessionType)

@@ -33,23 +33,18 @@ export const sharedInterviewsQuery = (id: BookingId) =>
   apiQuery(shareApi.sharedInterviews, { params: { id } })
 export const trialQuestionsQuery = apiQuery(trialApi.trialQuestions, {})
 
-/** The state of an interview also decides about the history, the figures and whether one may be started. */
-const changesTraining = { invalidates: ['training'] } as const
-/** A booking shows what is shared with its interviewer. */
-const changesSharing = { invalidates: ['training', 'booking'] } as const
-
 /** `onStarted` opens the interview before other data is reloaded. */
 export const useStartInterview = (onStarted: (session: TrainingInterview) => void) =>
-  useApiMutation(sessionApi.startInterview, { ...changesTraining, onSuccess: onStarted })
+  useApiMutation(sessionApi.startInterview, { onSuccess: onStarted })
 /** As for a new interview. */
 export const useResumeInterview = (onResumed: (session: TrainingInterview) => void) =>
-  useApiMutation(sessionApi.resumeInterview, { ...changesTraining, onSuccess: onResumed })
-export const usePauseInterview = () => useApiMutation(sessionApi.pauseInterview, changesTraining)
-export const useCancelInterview = () => useApiMutation(sessionApi.cancelInterview, changesTraining)
-export const useEndInterview = () => useApiMutation(sessionApi.endInterview, changesTraining)
-export const useRetryAnswer = () => useApiMutation(sessionApi.retryAnswer, changesTraining)
-export const useShareInterview = () => useApiMutation(shareApi.shareInterview, changesSharing)
-export const useUnshareInterview = () => useApiMutation(shareApi.unshareInterview, changesSharing)
+  useApiMutation(sessionApi.resumeInterview, { onSuccess: onResumed })
+export const usePauseInterview = () => useApiMutation(sessionApi.pauseInterview)
+export const useCancelInterview = () => useApiMutation(sessionApi.cancelInterview)
+export const useEndInterview = () => useApiMutation(sessionApi.endInterview)
+export const useRetryAnswer = () => useApiMutation(sessionApi.retryAnswer)
+export const useShareInterview = () => useApiMutation(shareApi.shareInterview)
+export const useUnshareInterview = () => useApiMutation(shareApi.unshareInterview)
 export const useExportInterview = () => useApiMutation(shareApi.exportInterview)
 export const useGenerateQuestions = () => useApiMutation(trainingApi.generateQuestions)
 export const useScoreTrialAnswer = () => useApiMutation(trialApi.scoreTrialAnswer)

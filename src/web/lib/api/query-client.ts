@@ -61,17 +61,15 @@ export const onceLoaded = ({ state }: { state: { data: unknown } }) =>
   state.data === undefined ? 0 : 'static'
 
 /**
- * Calls a writing endpoint, then reloads the queries of the areas or endpoints in `invalidates`. It is pending until the
- * first of these, which the page shows, is loaded again. `onSuccess` runs before that.
+ * Calls an endpoint, then reloads what the contract says that it `changes`. It is pending until the first of these areas,
+ * which the page shows, is loaded again. `onSuccess` runs before that.
  */
 export function useApiMutation<Name extends EndpointName>(
   address: Endpoint<Name>,
   {
-    invalidates = [],
     onSuccess,
     scope,
   }: {
-    invalidates?: readonly (Area | Endpoint)[]
     onSuccess?: (reply: ReplyOf<Name>) => void
     /** Calls with the same scope run one after another, in order. */
     scope?: string
@@ -87,10 +85,7 @@ export function useApiMutation<Name extends EndpointName>(
         if (owner === ownerOf(useAuthSession.getState())) onSuccess?.(reply)
       },
       // Also after an error, which often means that the shown data is stale.
-      onSettled: () => {
-        const [shown] = invalidates.map(invalidate)
-        return shown
-      },
+      onSettled: () => invalidateChanges(address),
     },
     queryClient,
   )
@@ -99,9 +94,15 @@ export function useApiMutation<Name extends EndpointName>(
 /** `meta` of a query that is shown beside the page, so that changes on the page do not wait for it. */
 export const background = { isBackground: true }
 
-/** Reloads all queries of an area or endpoint. Resolves when those of the page are loaded, without background ones. */
-export function invalidate(changed: Area | Endpoint): Promise<void> {
-  const queryKey = typeof changed === 'string' ? [changed] : [changed.area, changed.name]
+/** Reloads what a call of the endpoint changes. Resolves when the first of its areas is loaded. */
+export function invalidateChanges({ changes = [] }: Pick<Endpoint, 'changes'>): Promise<void> | undefined {
+  const [shown] = changes.map(invalidate)
+  return shown
+}
+
+/** Reloads all queries of an area. Resolves when those of the page are loaded, without background ones. */
+export function invalidate(area: Area): Promise<void> {
+  const queryKey = [area]
   const isBackground = ({ meta }: Query) => meta === background
   void queryClient.invalidateQueries({ queryKey, predicate: isBackground })
   return queryClient.invalidateQueries({ queryKey, predicate: query => !isBackground(query) })

@@ -1,8 +1,6 @@
 import type { applicationQueues } from '#contract/admin/applications.ts'
 import type { UserId } from '#contract/id.ts'
-import { adminApi } from '#contract/routes/admin.ts'
 import { adminApplicationsApi } from '#contract/routes/admin-applications.ts'
-import { adminTodayApi } from '#contract/routes/admin-today.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
@@ -25,17 +23,7 @@ export const applicationQuery = (userId: UserId) =>
   apiQuery(adminApplicationsApi.application, { params: { userId } })
 export const listingRuleQuery = apiQuery(adminApplicationsApi.listingRule, {})
 
-const invalidates = [
-  adminApplicationsApi.application,
-  adminApplicationsApi.applications,
-  adminApplicationsApi.listingRule,
-  adminTodayApi.adminToday,
-  adminApi.adminActions,
-]
-export const useApproveApplication = () =>
-  useApiMutation(adminApplicationsApi.approveApplication, { invalidates })
-export const useSendBackApplication = () =>
-  useApiMutation(adminApplicationsApi.sendBackApplication, { invalidates })
-export const useDeclineApplication = () =>
-  useApiMutation(adminApplicationsApi.declineApplication, { invalidates })
-export const useSetListingRule = () => useApiMutation(adminApplicationsApi.setListingRule, { invalidates })
+export const useApproveApplication = () => useApiMutation(adminApplicationsApi.approveApplication)
+export const useSendBackApplication = () => useApiMutation(adminApplicationsApi.sendBackApplication)
+export const useDeclineApplication = () => useApiMutation(adminApplicationsApi.declineApplication)
+export const useSetListingRule = () => useApiMutation(adminApplicationsApi.setListingRule)

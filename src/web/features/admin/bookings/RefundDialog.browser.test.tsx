@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
@@ -29,9 +29,10 @@ const preview = {
 test('a refund shows what it does before it is sent', async () => {
   signInAs('admin')
   const server = fakeServer()
-  server.answer(adminBookingsApi.previewBookingAction, () => preview)
+  const previews = server.answer(adminBookingsApi.previewBookingAction, () => preview)
   const sent = server.answer(adminBookingsApi.refundBookingAsAdmin, () => new Response(null, { status: 204 }))
-  await render(<RefundDialog booking={booking} onClose={() => undefined} />, { wrapper: QueryProvider })
+  const onClose = vi.fn<() => void>()
+  await render(<RefundDialog booking={booking} onClose={onClose} />, { wrapper: QueryProvider })
   await expect.element(page.getByText('What this does')).not.toBeInTheDocument()
   await userEvent.fill(page.getByLabelText('Amount in USD'), '20')
   await expect.element(page.getByText('ann@example.test')).toBeVisible()
@@ -39,4 +40,7 @@ test('a refund shows what it does before it is sent', async () => {
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]?.body).toMatchObject({ amount: 20, bearer: 'both', reason: 'Began late' })
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  // The refund that was just made could not be previewed again.
+  expect(previews.length).toBe(1)
 })

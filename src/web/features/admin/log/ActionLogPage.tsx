@@ -83,7 +83,8 @@ function ActionTable() {
     }),
   )
   const isFiltered = logFilterNames.some(name => address.get(name))
-  const { data } = useSuspenseQuery(apiQuery(adminApi.adminActions, { query: filters }))
+  // Exports on other screens add to the log and reload nothing.
+  const { data } = useSuspenseQuery({ ...apiQuery(adminApi.adminActions, { query: filters }), staleTime: 0 })
   const { isPending, ...paging } = useCursorPaging(data.next)
   const table = (
     <DataTable

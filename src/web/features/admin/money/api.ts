@@ -1,10 +1,8 @@
 import type { Language } from '#contract/language.ts'
-import { adminApi } from '#contract/routes/admin.ts'
 import { adminBankStatementsApi, adminMoneyApi, adminPayoutsApi } from '#contract/routes/admin-money.ts'
-import { adminTodayApi } from '#contract/routes/admin-today.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
 import { fetchFile } from '#web/lib/api/fetch-file.ts'
-import { apiQuery, invalidate, useApiMutation } from '#web/lib/api/query-client.ts'
+import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export type Journal = ReplyOf<'ledgerJournals'>['items'][number]
 export type OutstandingRefund = ReplyOf<'outstandingRefunds'>['items'][number]
@@ -59,48 +57,20 @@ export const batchQuery = (batchId: string) => ({
 export const batchPayoutsQuery = (input: InputOf<'payoutsOfBatch'>) =>
   apiQuery(adminPayoutsApi.payoutsOfBatch, input)
 
-const afterPayouts = [
-  adminPayoutsApi.payoutsOfBatch,
-  adminPayoutsApi.payoutBatch,
-  adminPayoutsApi.payoutBatches,
-  adminPayoutsApi.previewPayoutBatch,
-  adminPayoutsApi.requestedPayouts,
-  adminMoneyApi.ledgerBalances,
-  adminMoneyApi.ledgerJournals,
-  adminTodayApi.adminToday,
-  adminApi.adminActions,
-]
-
-export const useCreateBatch = () =>
-  useApiMutation(adminPayoutsApi.createPayoutBatch, { invalidates: afterPayouts })
-export const useDownloadBankFile = () =>
-  useApiMutation(adminPayoutsApi.downloadBankFile, { invalidates: [adminApi.adminActions] })
-export const useMarkBatchPaid = () =>
-  useApiMutation(adminPayoutsApi.markPayoutBatchPaid, { invalidates: afterPayouts })
-export const useRetryTransfers = () =>
-  useApiMutation(adminPayoutsApi.retryPayoutTransfers, { invalidates: afterPayouts })
-export const useMarkReturned = () =>
-  useApiMutation(adminPayoutsApi.markPayoutReturned, { invalidates: afterPayouts })
+export const useCreateBatch = () => useApiMutation(adminPayoutsApi.createPayoutBatch)
+export const useDownloadBankFile = () => useApiMutation(adminPayoutsApi.downloadBankFile)
+export const useMarkBatchPaid = () => useApiMutation(adminPayoutsApi.markPayoutBatchPaid)
+export const useRetryTransfers = () => useApiMutation(adminPayoutsApi.retryPayoutTransfers)
+export const useMarkReturned = () => useApiMutation(adminPayoutsApi.markPayoutReturned)
 export const usePreviewStatement = () => useApiMutation(adminBankStatementsApi.previewBankStatement)
-export const useImportStatement = () =>
-  useApiMutation(adminBankStatementsApi.importBankStatement, { invalidates: afterPayouts })
-export const useRetryRefund = () =>
-  useApiMutation(adminMoneyApi.retryFailedRefund, {
-    invalidates: [adminMoneyApi.outstandingRefunds, adminTodayApi.adminToday, adminApi.adminActions],
-  })
-export const useStartReconciliation = () =>
-  useApiMutation(adminMoneyApi.startReconciliation, {
-    invalidates: [adminMoneyApi.reconciliationRuns, adminApi.adminActions],
-  })
+export const useImportStatement = () => useApiMutation(adminBankStatementsApi.importBankStatement)
+export const useRetryRefund = () => useApiMutation(adminMoneyApi.retryFailedRefund)
+export const useStartReconciliation = () => useApiMutation(adminMoneyApi.startReconciliation)
 export const useExportStatements = () => useApiMutation(adminMoneyApi.exportMoneyStatements)
 /** The whole file, which the server sends as it reads it. */
-export async function loadTaxReport(body: {
+export const loadTaxReport = (body: {
   year: number
   quarter: number
   language: Language
   reason: string
-}): Promise<Blob> {
-  const file = await fetchFile(adminMoneyApi.exportTaxReport, { body })
-  void invalidate(adminApi.adminActions)
-  return file
-}
+}): Promise<Blob> => fetchFile(adminMoneyApi.exportTaxReport, { body })

@@ -1,5 +1,4 @@
 import type { UserId } from '#contract/id.ts'
-import { adminApi } from '#contract/routes/admin.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
@@ -21,18 +20,10 @@ export const personQuery = (userId: UserId) => apiQuery(adminPeopleApi.person, {
 export const personTimelineQuery = (userId: UserId, query: Pick<ListAddress, 'cursor'>) =>
   apiQuery(adminPeopleApi.personTimeline, { params: { userId }, query })
 
-const invalidates = [
-  adminPeopleApi.person,
-  adminPeopleApi.personTimeline,
-  adminPeopleApi.people,
-  adminApi.adminActions,
-]
-
-export const useSuspendPerson = () => useApiMutation(adminPeopleApi.suspendPerson, { invalidates })
-export const useRestorePerson = () => useApiMutation(adminPeopleApi.restorePerson, { invalidates })
-export const useSignOutPerson = () => useApiMutation(adminPeopleApi.signOutPerson, { invalidates })
-export const useResendPersonConfirmation = () =>
-  useApiMutation(adminPeopleApi.resendPersonConfirmation, { invalidates })
-export const useResetPersonMfa = () => useApiMutation(adminPeopleApi.resetPersonMfa, { invalidates })
-export const useStartView = () => useApiMutation(adminPeopleApi.startView, { invalidates })
-export const useClosePerson = () => useApiMutation(adminPeopleApi.closePerson, { invalidates })
+export const useSuspendPerson = () => useApiMutation(adminPeopleApi.suspendPerson)
+export const useRestorePerson = () => useApiMutation(adminPeopleApi.restorePerson)
+export const useSignOutPerson = () => useApiMutation(adminPeopleApi.signOutPerson)
+export const useResendPersonConfirmation = () => useApiMutation(adminPeopleApi.resendPersonConfirmation)
+export const useResetPersonMfa = () => useApiMutation(adminPeopleApi.resetPersonMfa)
+export const useStartView = () => useApiMutation(adminPeopleApi.startView)
+export const useClosePerson = () => useApiMutation(adminPeopleApi.closePerson)

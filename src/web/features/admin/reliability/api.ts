@@ -1,6 +1,5 @@
 import type { UserId } from '#contract/id.ts'
 import { type ReliabilityState, reliabilityStates } from '#contract/reliability-rules.ts'
-import { adminApi } from '#contract/routes/admin.ts'
 import { adminReliabilityApi } from '#contract/routes/admin-reliability.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
@@ -20,11 +19,5 @@ export const reliabilityListQuery = (query: ReturnType<typeof readListAddress>) 
 export const interviewerReliabilityQuery = (userId: UserId) =>
   apiQuery(adminReliabilityApi.interviewerReliability, { params: { userId } })
 
-const invalidates = [
-  adminReliabilityApi.interviewerReliability,
-  adminReliabilityApi.reliabilityList,
-  adminApi.adminActions,
-]
-export const useImposeReliability = () =>
-  useApiMutation(adminReliabilityApi.imposeReliability, { invalidates })
-export const useLiftReliability = () => useApiMutation(adminReliabilityApi.liftReliability, { invalidates })
+export const useImposeReliability = () => useApiMutation(adminReliabilityApi.imposeReliability)
+export const useLiftReliability = () => useApiMutation(adminReliabilityApi.liftReliability)

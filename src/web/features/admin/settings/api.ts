@@ -1,7 +1,4 @@
-import { adminApi } from '#contract/routes/admin.ts'
 import { adminSettingsApi as api } from '#contract/routes/admin-settings.ts'
-import { interviewersApi } from '#contract/routes/marketplace.ts'
-import { policyApi } from '#contract/routes/policy.ts'
 import type { SiteSettingKey } from '#contract/site-settings.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
@@ -22,22 +19,8 @@ export const historyQuery = (key: SiteSettingKey, cursor: string | null) =>
 export const adminSpecialtiesQuery = apiQuery(api.adminSpecialties, {})
 export const adminPoliciesQuery = apiQuery(api.adminPolicies, {})
 
-const changed = [api.siteSettings, api.siteSettingHistory, adminApi.adminActions]
-
-export const useChangePlatformFee = () => useApiMutation(api.changePlatformFee, { invalidates: changed })
-export const useChangeBanner = () => useApiMutation(api.changeBanner, { invalidates: changed })
-export const useChangeSiteLimits = () => useApiMutation(api.changeSiteLimits, { invalidates: changed })
-/** The names are on other screens too. */
-export const useChangeSpecialties = () =>
-  useApiMutation(api.changeSpecialties, {
-    invalidates: [
-      api.adminSpecialties,
-      api.siteSettingHistory,
-      adminApi.adminActions,
-      interviewersApi.specialties,
-    ],
-  })
-export const usePublishPolicy = () =>
-  useApiMutation(api.publishPolicy, {
-    invalidates: [api.adminPolicies, policyApi.policyChanges, policyApi.policyText, adminApi.adminActions],
-  })
+export const useChangePlatformFee = () => useApiMutation(api.changePlatformFee)
+export const useChangeBanner = () => useApiMutation(api.changeBanner)
+export const useChangeSiteLimits = () => useApiMutation(api.changeSiteLimits)
+export const useChangeSpecialties = () => useApiMutation(api.changeSpecialties)
+export const usePublishPolicy = () => useApiMutation(api.publishPolicy)

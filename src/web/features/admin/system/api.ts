@@ -1,4 +1,3 @@
-import { adminApi } from '#contract/routes/admin.ts'
 import { adminSystemApi } from '#contract/routes/admin-system.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
@@ -20,16 +19,7 @@ export const failedJobsQuery = (query: Page) => apiQuery(adminSystemApi.failedJo
 export const undeliveredEmailsQuery = (query: Page) => apiQuery(adminSystemApi.undeliveredEmails, { query })
 export const webhookEventsQuery = (query: Page) => apiQuery(adminSystemApi.webhookEvents, { query })
 
-const { failedJobs, undeliveredEmails, systemState } = adminSystemApi
-
-export const useRetryJob = () =>
-  useApiMutation(adminSystemApi.retryJob, { invalidates: [failedJobs, systemState, adminApi.adminActions] })
-export const useRetryEmail = () =>
-  useApiMutation(adminSystemApi.retryEmail, {
-    invalidates: [undeliveredEmails, systemState, adminApi.adminActions],
-  })
-export const useRetryEmails = () =>
-  useApiMutation(adminSystemApi.retryEmails, {
-    invalidates: [undeliveredEmails, systemState, adminApi.adminActions],
-  })
+export const useRetryJob = () => useApiMutation(adminSystemApi.retryJob)
+export const useRetryEmail = () => useApiMutation(adminSystemApi.retryEmail)
+export const useRetryEmails = () => useApiMutation(adminSystemApi.retryEmails)
 export const useCheckFiles = () => useApiMutation(adminSystemApi.checkFiles)

@@ -11,7 +11,7 @@ import { interviewerTypesQuery } from '#web/features/bookings/session-types/api.
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { ApiError, callApi } from '#web/lib/api/api-client.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
-import { apiQuery, invalidate } from '#web/lib/api/query-client.ts'
+import { apiQuery, invalidateChanges } from '#web/lib/api/query-client.ts'
 
 /** What the dialog cannot open without: the interviewer, the user's profile, the session types and the times. */
 export const bookingDialogQueries = (interviewerId: UserId, linkedTypeId: SessionTypeId | null) =>
@@ -48,9 +48,7 @@ export const useBookSlot = () =>
       return { held }
     },
     // Not awaited, because the browser leaves for the payment page.
-    onSettled: () => {
-      for (const area of ['booking', 'slot', 'interviewer'] as const) void invalidate(area)
-    },
+    onSettled: () => void invalidateChanges(bookingApi.createPaymentIntent),
   })
 
 const paymentSetupError = (message: string) =>

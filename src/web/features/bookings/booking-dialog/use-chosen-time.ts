@@ -4,7 +4,7 @@ import type { SessionTypeId } from '#contract/id.ts'
 import { sessionTypesApi } from '#contract/routes/marketplace.ts'
 import type { Slot } from '#contract/slot.ts'
 import { type ApiError, callApi } from '#web/lib/api/api-client.ts'
-import { invalidate } from '#web/lib/api/query-client.ts'
+import { invalidateChanges } from '#web/lib/api/query-client.ts'
 
 type ChosenTime = { id: SessionTypeId; startTime: string; signal: AbortSignal }
 
@@ -19,7 +19,7 @@ export function useChosenTime() {
       callApi(sessionTypesApi.chooseSessionTime, { params: { id }, body: { startTime } }, { signal }),
     onError: (_, { signal }) => {
       // The times or the type are no longer as shown.
-      if (!signal.aborted) void invalidate('slot')
+      if (!signal.aborted) void invalidateChanges(sessionTypesApi.chooseSessionTime)
     },
   })
   const cancel = () => {

@@ -39,7 +39,7 @@ export function TypeTimesDialog({
   const { data: busyTimes = [] } = useQuery({ ...busyTimesQuery, staleTime: 0 })
   // The session's current time becomes free after the move.
   const otherTimes = busyTimes.filter(busyTime => busyTime.timeSlotId !== booking.timeSlotId)
-  const choose = useApiMutation(sessionTypesApi.chooseSessionTime, { invalidates: ['slot'] })
+  const choose = useApiMutation(sessionTypesApi.chooseSessionTime)
   const confirm = async (chosen: string) => {
     try {
       const slot = await choose.mutateAsync({ params: { id: typeId }, body: { startTime: chosen } })

@@ -10,8 +10,8 @@ import { declineDraftKey } from '#web/features/bookings/card/DeclineReason.tsx'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/api/query-client.ts'
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
-import { useTimeRequestMutation } from './api.ts'
 
 const BookingDialog = lazyWithRetry(() =>
   import('#web/features/bookings/booking-dialog/BookingDialog.tsx').then(module => module.BookingDialog),
@@ -21,7 +21,7 @@ const BookingDialog = lazyWithRetry(() =>
 export const useAcceptTime = ({ id, amount }: TimeRequest, name: string) => {
   const t = useTranslations(text)
   const { run, isPending } = useBookingAction(
-    useTimeRequestMutation(timeRequestsApi.acceptTimeRequest),
+    useApiMutation(timeRequestsApi.acceptTimeRequest),
     amount > 0 ? t('acceptedHeld', { name }) : t('acceptedBooked'),
   )
   return { isPending, accept: (startTime: string) => run({ params: { id }, body: { startTime } }) }
@@ -62,7 +62,7 @@ function DeclineRequestDialog({
   const t = useTranslations(text)
   const draft = useDeclineDraft(id)
   const note = draft.note.trim()
-  const decline = useBookingAction(useTimeRequestMutation(timeRequestsApi.declineTimeRequest), t('declined'))
+  const decline = useBookingAction(useApiMutation(timeRequestsApi.declineTimeRequest), t('declined'))
   const send = async () => {
     const body = { ...(draft.reason && { reason: draft.reason }), ...(note && { note }) }
     if (!(await decline.run({ params: { id }, body }))) return
@@ -91,10 +91,7 @@ function DeclineRequestDialog({
 export function IntervieweeActions({ request }: { request: TimeRequest }) {
   const t = useTranslations(text)
   const [isPaying, setPaying] = useState(false)
-  const withdraw = useBookingAction(
-    useTimeRequestMutation(timeRequestsApi.withdrawTimeRequest),
-    t('withdrawn'),
-  )
+  const withdraw = useBookingAction(useApiMutation(timeRequestsApi.withdrawTimeRequest), t('withdrawn'))
   const { accepted, amount, currency, message } = request
   if (request.status !== 'open' && !accepted) return null
   return (

@@ -30,9 +30,9 @@ import { common } from '#web/i18n/en/common.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/api/query-client.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
-import { useTimeRequestMutation } from './api.ts'
 import { type ChosenTime, TimesField } from './TimesField.tsx'
 
 type RequestTimesStepProps = {
@@ -154,7 +154,7 @@ function useRequestForm(types: readonly PublicSessionType[], firstTypeId: Sessio
   }))
   const [incompleteTries, setIncompleteTries] = useState(0)
   const [isTimeMissing, setTimeMissing] = useState(false)
-  const send = useTimeRequestMutation(timeRequestsApi.requestTimes)
+  const send = useApiMutation(timeRequestsApi.requestTimes)
   const askable = types.filter(type => type.requestTerms && !isIntroUsed(type))
   const type = askable.find(({ id }) => id === values.typeId) ?? askable[0]
   const questions = withoutFileQuestions(type?.questions ?? [])
