@@ -25,7 +25,7 @@ export function Countdown({
 }) {
   const t = useTranslations(common)
   const language = useLanguage()
-  const leftMs = new Date(until).getTime() - useNow(1000)
+  const leftMs = new Date(until).getTime() - useNow('second')
   const isOver = leftMs <= 0
   const announcedMinute = announcedMinutes.findLast(minutes => leftMs <= minutes * minuteMs)
   const end = useEffectEvent(() => onEnd?.())

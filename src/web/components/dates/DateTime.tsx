@@ -20,7 +20,7 @@ export function DateTime({
 }) {
   const language = useLanguage()
   const t = useTranslations(common)
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const isOn = end !== null && Number(new Date(start)) <= now && now < Number(new Date(end))
   return (
     <time dateTime={new Date(start).toISOString()} className={className}>

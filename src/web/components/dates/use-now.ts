@@ -1,26 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { serverClockOffsetMs, serverNow } from '#web/lib/api/server-clock.ts'
+import { type Granularity, onTick } from '#web/lib/ticker.ts'
 
-/** Time of this computer's clock, updated every `everyMs`. For what is measured from a moment of the same clock. */
-export function useLocalNow(everyMs: number): number {
+/** Time of this computer's clock. For what is measured from a moment of the same clock. */
+export function useLocalNow(granularity: Granularity): number {
   const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
+  useEffect(() => onTick(granularity, () => setNow(Date.now())), [granularity])
   return now
 }
 
-/** Current time by the server's clock, updated every `everyMs`. The computer's own clock may be days off. */
-export const useNow = (everyMs: number): number => useLocalNow(everyMs) + serverClockOffsetMs()
+/** Current time by the server's clock. The computer's own clock may be days off. */
+export const useNow = (granularity: Granularity): number => useLocalNow(granularity) + serverClockOffsetMs()
 
-const everySecond = (onTick: () => void) => {
-  const timer = setInterval(onTick, 1000)
-  return () => clearInterval(timer)
+const everySecond = (listener: () => void) => onTick('second', listener)
+
+/** What follows from the server's time, such as the phase of a session. Renders again only when it changes. */
+export function useByTime<T extends string | number | boolean | null>(select: (now: number) => T): T {
+  const getValue = () => select(serverNow())
+  return useSyncExternalStore(everySecond, getValue, getValue)
 }
 
-/** Whether a moment of the server's clock has passed. Renders again only when that changes. */
-export function useHasPassed(moment: number): boolean {
-  const hasPassed = () => serverNow() >= moment
-  return useSyncExternalStore(everySecond, hasPassed, hasPassed)
-}
+/** Whether a moment of the server's clock has passed. */
+export const useHasPassed = (moment: number): boolean => useByTime(now => now >= moment)

@@ -24,7 +24,7 @@ function CloseAccountConfirmation({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations(security)
   const language = useLanguage()
   const session = useAuthSession()
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const close = useCloseAccount()
   const submit = () =>
     close.mutate(

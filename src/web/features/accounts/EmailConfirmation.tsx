@@ -20,7 +20,7 @@ export function ResendConfirmationButton({
   variant = 'secondary',
 }: Pick<ComponentProps<typeof Button>, 'variant'>) {
   const t = useTranslations(emailConfirmation)
-  const now = useLocalNow(1000)
+  const now = useLocalNow('second')
   const [sentAt, setSentAt] = useState(0)
   const { data: account } = useQuery(myAccountQuery)
   const send = useResendConfirmation()

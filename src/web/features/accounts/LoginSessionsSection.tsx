@@ -117,7 +117,7 @@ function LoginSessionRow({
 }) {
   const t = useTranslations(security)
   const language = useLanguage()
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const revoke = useRevokeLogin(() => toast.success(t('ended')))
   const { browser, system, isHandheld } = parseUserAgent(userAgent)
   const device =

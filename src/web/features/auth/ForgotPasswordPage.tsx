@@ -58,7 +58,7 @@ export default function ForgotPasswordPage() {
 /** Shows the same text whether or not the account exists. The email can be resent after a minute. */
 function ResetLinkSent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
   const t = useTranslations(account)
-  const now = useLocalNow(1000)
+  const now = useLocalNow('second')
   const [sentAt, setSentAt] = useState(Date.now)
   const again = useRequestPasswordReset()
   const waitMs = sentAt + resendCooldownMs - now

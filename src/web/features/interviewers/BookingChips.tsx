@@ -29,7 +29,7 @@ export function NextTimes({
 }) {
   const t = useTranslations(interviewer)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const zone = browserTimeZone()
   const zoneName = timeZoneName(zone, language)
   const [first] = nextSlots

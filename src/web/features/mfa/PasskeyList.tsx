@@ -55,7 +55,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const t = useTranslations(mfa)
   const language = useLanguage()
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const [isAsking, setAsking] = useState(false)
   // Shown before the list reloads, because this row unmounts then.
   const remove = useRemovePasskey(() => toast.success(t('removed')))

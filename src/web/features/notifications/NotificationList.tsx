@@ -105,7 +105,7 @@ export function NotificationList({
 function DayHeading({ day, at }: { day: string; at: string }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const zone = browserTimeZone()
   const isToday = day === toInputDate(now, zone)
   const isYesterday = day === toInputDate(now - dayMs, zone)
@@ -141,7 +141,7 @@ const categoryIcons: Record<NotificationCategory, LucideIcon> = {
 export function NotificationRow({ notification }: { notification: NotificationItem }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const Icon = entryFor(categoryIcons, notification.category, Bell)
   const { at, title, startTime, isUnseen } = notification
   const age = now - Date.parse(at)

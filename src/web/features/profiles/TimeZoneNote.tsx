@@ -25,7 +25,7 @@ import type { Profile } from './profile-form-values.ts'
 export function TimeZoneNote() {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const { data: profile } = useQuery(myProfileQuery)
   if (!profile) return null
   if (hasSameWallClock(browserTimeZone(), profile.timeZone, now))
@@ -57,7 +57,7 @@ export function TimeZoneNote() {
 export function TimeZoneQuestion({ profile }: { profile: Pick<Profile, 'timeZone' | 'country'> }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const update = useUpdateProfile()
   const [isAnswered, setAnswered] = useState(() => chosenTimeZone() !== undefined)
   const zones = timeZonesOf(profile.country ?? '')

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/booking.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 import { dayMs } from '#contract/time.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { RecordingFile, UploadButton } from '#web/features/recordings/RecordingFile.tsx'
@@ -37,7 +37,7 @@ export function RecordingSection({ booking, side }: { booking: Booking; side: Pa
 function NoRecording({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const called = usePersonName()
-  const isExpired = useNow(30_000) > Date.parse(booking.endTime) + recordingLimits.retentionDays * dayMs
+  const isExpired = useHasPassed(Date.parse(booking.endTime) + recordingLimits.retentionDays * dayMs)
   return (
     <p className="text-quiet">
       {isExpired

@@ -188,7 +188,7 @@ const joiningMs = 5 * minuteMs
 function RecordingProgress({ dueAt }: { dueAt: string | null }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const readyAt = dueAt === null ? 0 : Date.parse(dueAt) + joiningMs
   return (
     <Alert>

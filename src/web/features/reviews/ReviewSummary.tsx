@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { StarRating } from '#web/components/ui/StarRating.tsx'
@@ -15,7 +15,7 @@ const exclusionMessageKeys = { unmet: 'unmet', unconfirmed: 'unconfirmed', other
 export function ReviewSummary({ review, isOwn }: { review: NonNullable<Booking['review']>; isOwn: boolean }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const isOpen = useNow(30_000) < Date.parse(review.editableUntil)
+  const isOpen = !useHasPassed(Date.parse(review.editableUntil))
   return (
     <div className="grid gap-1 border-l-2 border-hairline pl-4">
       <p className="flex flex-wrap items-center gap-x-3">

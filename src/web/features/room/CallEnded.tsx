@@ -31,7 +31,7 @@ export function CallEnded({
   const tAfter = useTranslations(afterSession)
   const language = useLanguage()
   const { session, booking, roomClient } = useRoom()
-  const now = useNow(1000)
+  const now = useNow('second')
   const mayReturn = now < session.closesAt && (endReason === 'left' || endReason === 'replaced')
   const hints = {
     left: mayReturn

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed, useNow } from '#web/components/dates/use-now.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
@@ -58,7 +58,7 @@ function ReviewRequest({
 }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const isOver = useNow(10_000) >= Date.parse(booking.endTime)
+  const isOver = useHasPassed(Date.parse(booking.endTime))
   if (isOver && !booking.can.review) return null
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
@@ -86,7 +86,7 @@ function ScorecardSection({
 }) {
   const t = useTranslations(scorecardText)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   if (scorecard?.card)
     return (
       <>

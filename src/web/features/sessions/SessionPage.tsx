@@ -5,7 +5,7 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { ParticipantRole } from '#contract/room.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
@@ -68,7 +68,7 @@ function Session({ id }: { id: BookingId }) {
     ...bookingQuery(id),
     refetchInterval: ({ state: { data } }) => msUntilNextChange(data ? [data] : [], serverNow()),
   })
-  const hasBegun = useNow(10_000) >= Date.parse(booking.startTime)
+  const hasBegun = useHasPassed(Date.parse(booking.startTime))
   if (booking.status !== 'confirmed' || !hasBegun) return <SessionUnavailable />
   const side =
     signedIn.state === 'signed-in' && signedIn.userId === booking.interviewerId

@@ -33,7 +33,7 @@ export function AvailabilityView({
   onShowDay: (day: string) => void
 }) {
   const session = useAuthSession()
-  const today = toInputDate(useNow(60_000), zone)
+  const today = toInputDate(useNow('minute'), zone)
   const [params, setParams] = useSearchParams()
   const isEditing = params.has('hours')
   const editButton = useReturnFocus(isEditing)

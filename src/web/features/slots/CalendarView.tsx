@@ -39,7 +39,7 @@ export function CalendarView({
   const t = useTranslations(text)
   const tPrices = useTranslations(slotPrices)
   const tDaysOff = useTranslations(daysOffText)
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const today = toWallTime(now, zone).slice(0, 10)
   const listHeading = useRef<HTMLHeadingElement>(null)
   const [openedSlot, setOpenedSlot] = useState<OpenedSlot | null>(null)

@@ -50,7 +50,7 @@ export function SlotList({
   const { zone } = rowProps
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const [moreDays, setMoreDays] = useState(0)
   const daysShown = (isBelowCalendar ? daysBelowCalendar : daysAtOnce) + moreDays
   const upcoming = slots.filter(slot => Date.parse(slot.endTime) > now)

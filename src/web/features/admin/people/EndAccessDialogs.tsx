@@ -29,7 +29,7 @@ function CancelledBookings({ person }: { person: Person }) {
 export function SuspendDialog({ person, onClose }: DialogProps) {
   const t = useTranslations(adminPeople)
   const suspend = useSuspendPerson()
-  const tomorrow = toInputDate(useNow(60_000) + dayMs, browserTimeZone())
+  const tomorrow = toInputDate(useNow('minute') + dayMs, browserTimeZone())
   const [until, setUntil] = useState('')
   return (
     <ActionDialog

@@ -61,7 +61,7 @@ function Queues() {
 function QueueCard({ queue: { name, count, hasMore, oldestAt } }: { queue: Today['queues'][number] }) {
   const t = useTranslations(adminToday)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const shown = formatNumber(count, language)
   return (
     <Link

@@ -35,7 +35,7 @@ function ViewEnded() {
 function ViewBanner({ name, token }: { name: string; token: string }) {
   const t = useTranslations(viewAs)
   const banner = useRef<HTMLElement>(null)
-  const leftMs = (readToken(token)?.expiresAt ?? 0) - useNow(1000)
+  const leftMs = (readToken(token)?.expiresAt ?? 0) - useNow('second')
   useLayoutEffect(() => {
     const element = banner.current
     if (!element) return

@@ -31,7 +31,7 @@ export function SummaryDetails({
   const specialtyName = useSpecialtyName()
   const work = [interviewer.specialty && specialtyName(interviewer.specialty), interviewer.company]
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const count = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
   return (
     <>
@@ -124,7 +124,7 @@ function RefundRule(props: RefundProps) {
   const { startTime, timeZone, isApproval } = props
   const t = useTranslations(bookingDialog)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const getDeadline = (hours: number) => new Date(startTime).getTime() - hours * hourMs
   const tier = refundTiers.find(({ fromHours }) => getDeadline(fromHours) > now)
   const until = formatDateTime(getDeadline(tier?.fromHours ?? 0), null, timeZone, language)

@@ -90,7 +90,7 @@ export function BookingMenu({ booking }: { booking: Booking }) {
 
 function useArrangedActions(booking: Booking) {
   const side = useSide()
-  const now = useNow(10_000)
+  const now = useNow('minute')
   const isUploading = useUpload(booking.id) !== null
   const [openDialog, setOpenDialog] = useState<DialogKey | null>(null)
   const actions = useActions(booking, now, setOpenDialog)

@@ -5,7 +5,7 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useByTime, useNow } from '#web/components/dates/use-now.ts'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { bookingQuery } from '#web/features/bookings/api.ts'
 import { getBookingStage } from '#web/features/bookings/booking-status.ts'
@@ -146,7 +146,7 @@ function useKeepFocusInList(list: RefObject<HTMLElement | null>) {
 function NextSession({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const titleId = useId()
-  const stage = getBookingStage(booking, useNow(10_000))
+  const stage = useByTime(now => getBookingStage(booking, now))
   if (stage === 'ended' || stage === 'cancelled') return <BookingCard booking={booking} />
   return (
     <section aria-labelledby={titleId} className="rounded-large border border-hairline bg-surface">
@@ -165,7 +165,7 @@ function NextSession({ booking }: { booking: Booking }) {
 function TimeUntilSession({ booking: { startTime, endTime } }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(1000)
+  const now = useNow('second')
   const leftMs = Date.parse(startTime) - now
   const figure = 'font-serif text-34 font-semibold'
   if (leftMs > dayMs)

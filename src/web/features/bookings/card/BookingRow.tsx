@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useByTime } from '#web/components/dates/use-now.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { getBookingStage } from '#web/features/bookings/booking-status.ts'
@@ -36,7 +36,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
   const isPending = usePendingActions(actions => Boolean(actions[booking.id]))
   const isOpen = isExpanded || isPending
   const { name } = useCounterpart(booking)
-  const isAhead = getBookingStage(booking, useNow(10_000)) === 'ahead'
+  const isAhead = useByTime(now => getBookingStage(booking, now) === 'ahead')
   return (
     <article aria-labelledby={nameId} className="grid grid-cols-1 gap-2">
       <div

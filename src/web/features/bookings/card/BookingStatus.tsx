@@ -3,7 +3,7 @@ import type { Booking, BookingStatus, CancellationReason } from '#contract/booki
 import { hourMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useByTime, useNow } from '#web/components/dates/use-now.ts'
 import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { RefundSummary } from '#web/features/bookings/BookingAmounts.tsx'
@@ -50,7 +50,7 @@ const reasonMessageKeys = {
 export function BookingStatusMessage({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const side = useSide()
   const { name } = useCounterpart(booking)
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
@@ -134,7 +134,7 @@ export function BookingStatusBadge({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const tLife = useTranslations(bookingLifecycle)
   const tList = useTranslations(bookingList)
-  const phase = getSessionPhase(booking, useNow(10_000))
+  const phase = useByTime(now => getSessionPhase(booking, now))
   const { status, holdExpiresAt, attendance } = booking
   if (attendance.endsWith('no_show')) return <Badge variant="danger">{tLife('noShow')}</Badge>
   if (phase)

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useByTime } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { getOpenMeetingUrl, isSameOrigin } from '#web/features/bookings/booking-status.ts'
 import { EditableDetail } from '#web/features/bookings/EditableDetail.tsx'
@@ -16,7 +16,7 @@ const MeetingLinkForm = lazyWithRetry(() =>
 export function MeetingLink({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const draftKey = `meeting-link:${booking.id}`
-  const link = getOpenMeetingUrl(booking, useNow(30_000))
+  const link = useByTime(now => getOpenMeetingUrl(booking, now))
   return (
     <EditableDetail
       draftKey={draftKey}

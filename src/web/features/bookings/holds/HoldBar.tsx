@@ -13,7 +13,7 @@ import { Link, useLocation } from 'react-router'
 import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { invalidateHolds, upcomingTasksQuery } from '#web/features/bookings/api.ts'
 import { holds as words } from '#web/i18n/en/bookings/holds.ts'
@@ -66,7 +66,7 @@ function HoldBar() {
 
 /** Calls `onEnd` once the hold has expired. */
 function HoldTimer({ until, onEnd }: { until: string; onEnd: () => void }) {
-  const isOver = useNow(1000) >= Date.parse(until)
+  const isOver = useHasPassed(Date.parse(until))
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (isOver) end()

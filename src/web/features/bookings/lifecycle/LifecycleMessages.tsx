@@ -68,7 +68,7 @@ const ContestNoShowDialog = lazyWithRetry(() =>
 export function NoShowMessage({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const { name } = useCounterpart(booking)
   const side = useSide()
   const { noShow } = booking

@@ -65,7 +65,7 @@ function SlotChoice({
   // The session's current slot becomes free after the move.
   const otherTimes = busyTimes.filter(busyTime => busyTime.timeSlotId !== booking.timeSlotId)
   const getStatus = createSlotStatusLookup([], otherTimes)
-  const slots = filter(data, useNow(30_000))
+  const slots = filter(data, useNow('minute'))
   const [chosenId, setChosenId] = useState<SlotId | null>(null)
   const chosen = slots.find(slot => slot.id === chosenId && !getStatus(slot).conflict) ?? null
   const confirm = async () => {

@@ -123,7 +123,7 @@ function MessageList({
   name: string
 }) {
   const t = useTranslations(text)
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const last = useRef<HTMLLIElement>(null)
   const newest = messages.at(-1)?.id
   useEffect(() => {

@@ -112,7 +112,7 @@ function Overview() {
   const {
     data: { bookings, total },
   } = useSuspenseQuery(overviewQuery)
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const { next, toDecide, toAnswer, toPay, later, toReview } = groupForOverview(bookings, now)
   const places = useStableOrder('overview', {
     toDecide: bookingIds(toDecide),

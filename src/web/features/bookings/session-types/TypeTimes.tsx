@@ -42,7 +42,7 @@ export function TypeTimes({
   ...picker
 }: TypeTimesProps) {
   const t = useTranslations(text)
-  const today = toInputDate(useNow(60_000), timeZone)
+  const today = toInputDate(useNow('minute'), timeZone)
   const [week, setWeek] = useState(() => (selected ? weekOf(toInputDate(selected, timeZone), today) : 0))
   const from = addIsoDays(today, week * daysOfWeek)
   const { data, error, refetch, isPlaceholderData } = useQuery({

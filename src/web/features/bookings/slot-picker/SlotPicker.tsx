@@ -50,7 +50,7 @@ export function SlotPicker<Time extends PickableTime>({
   const t = useTranslations(bookingDialog)
   const language = useLanguage()
   const name = useId()
-  const now = useNow(30_000)
+  const now = useNow('minute')
   const [ownZone, setOwnZone] = useState(browserTimeZone)
   const zone = timeZone ?? ownZone
   const days = groupSlotsByDay(slots, zone)

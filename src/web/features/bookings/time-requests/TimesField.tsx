@@ -33,7 +33,7 @@ type TimesFieldProps = {
 export function TimesField({ chosen, onChange, timeZone, onTimeZoneChange, ...day }: TimesFieldProps) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const today = toInputDate(useNow(60_000), timeZone)
+  const today = toInputDate(useNow('minute'), timeZone)
   const remove = (time: ChosenTime) => onChange(chosen.filter(other => other.startTime !== time.startTime))
   return (
     <div className="grid gap-4">

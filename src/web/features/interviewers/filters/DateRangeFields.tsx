@@ -16,7 +16,7 @@ export function DateRangeFields({
   onChange: (change: { from: string } | { to: string }) => void
 }) {
   const t = useTranslations(interviewer)
-  const today = toInputDate(useNow(60_000), browserTimeZone())
+  const today = toInputDate(useNow('minute'), browserTimeZone())
   const firstOfTo = from > today ? from : today
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">

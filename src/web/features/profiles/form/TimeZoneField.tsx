@@ -26,7 +26,7 @@ const regions = [
 export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isInterviewer: boolean }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(15_000)
+  const now = useNow('minute')
   const zones = listTimeZones(language)
   const chosen = useWatch({ control: form.control, name: 'timeZone' })
   // UTC, and zone names that this browser does not list.

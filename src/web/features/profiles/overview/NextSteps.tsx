@@ -30,7 +30,7 @@ export function NextSteps({
   onEnd: () => void
 }) {
   const t = useTranslations(text)
-  const now = useNow(1000)
+  const now = useNow('second')
   const [first, ...others] = getNextSteps(profile, upcoming, isTraining, now)
   if (!first) return null
   const shown = { role: profile.role, now, onEnd }

@@ -76,7 +76,7 @@ const endWarningMs = roomLimits.endNoticeMinutes * minuteMs
 function SessionClock() {
   const { startsAt, endsAt } = useRoom().session
   const t = useTranslations(room)
-  const now = useNow(1000)
+  const now = useNow('second')
   if (now >= Date.parse(endsAt))
     return <span className="shrink-0 font-medium text-amber-ink">{t('overtime')}</span>
   const isBefore = now < Date.parse(startsAt)

@@ -131,6 +131,6 @@ function MicrophoneTestButton({
 
 function SampleCountdown({ until }: { until: number }) {
   const t = useTranslations(room)
-  const secondsLeft = Math.max(0, Math.ceil((until - useLocalNow(250)) / 1000))
+  const secondsLeft = Math.max(0, Math.ceil((until - useLocalNow('second')) / 1000))
   return t('voiceRecording', { left: secondsLeft })
 }

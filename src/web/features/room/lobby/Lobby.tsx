@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { dayMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
-import { useNow } from '#web/components/dates/use-now.ts'
+import { useHasPassed, useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -150,7 +150,7 @@ function PermissionPrompt({ onAllow }: { onAllow: () => void }) {
 function JoinButton({ isOpening }: { isOpening: boolean }) {
   const t = useTranslations(room)
   const { session, devices, roomClient } = useRoom()
-  const leftMs = session.opensAt - useNow(1000)
+  const leftMs = session.opensAt - useNow('second')
   if (leftMs > 0) {
     return (
       <div className="grid gap-1 rounded-medium bg-accent-tint p-4">
@@ -223,7 +223,7 @@ const pollMs = 5000
 function PeerPresence() {
   const t = useTranslations(room)
   const { session } = useRoom()
-  const isOpen = useNow(1000) >= session.opensAt
+  const isOpen = useHasPassed(session.opensAt)
   const { data } = useQuery({ ...roomPresenceQuery(session.id), enabled: isOpen, refetchInterval: pollMs })
   if (!isOpen) return null
   return (

@@ -18,7 +18,7 @@ import { currentQuestion, formatElapsed, type SessionNotesState } from './use-se
 function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   const t = useTranslations(text)
   const { name } = useRoom().session.peer
-  const now = useNow(1000)
+  const now = useNow('second')
   const question = currentQuestion(notes.entries)
   if (!question) return null
   return (

@@ -51,7 +51,7 @@ export function WeekCalendar({
   const t = useTranslations(text)
   const language = useLanguage()
   const isWide = useMediaQuery('(min-width: 48rem)')
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const today = toWallTime(now, zone).slice(0, 10)
   // A page left open overnight moves on to the current week.
   const day = maxDay(shownDay, today)

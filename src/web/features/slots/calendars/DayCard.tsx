@@ -31,7 +31,7 @@ const variants: Record<ExplainedTime['state'], BadgeVariant> = {
 /** Every time of one day, and why some are hidden. */
 export function DayCard({ zone }: { zone: string }) {
   const t = useTranslations(text)
-  const today = toInputDate(useNow(60_000), zone)
+  const today = toInputDate(useNow('minute'), zone)
   const [day, setDay] = useState(today)
   return (
     <Card className="grid gap-4">

@@ -33,7 +33,7 @@ export function AddDaysOffDialog({
   onClose: () => void
 }) {
   const t = useTranslations(text)
-  const today = toInputDate(useNow(60_000), zone)
+  const today = toInputDate(useNow('minute'), zone)
   const add = useAddDaysOff()
   const form = useApiForm<DayRange>({
     schema: daysForm,

@@ -19,7 +19,7 @@ export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first:
   const t = useTranslations(text)
   const session = useAuthSession()
   const [mode, setMode] = useState<AddSlotsMode>('single')
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const [first] = useState(() => defaultRow(now, zone))
   const add = useAddSlots()
   const draft = (name: AddSlotsMode) => `slots-${name}:${session.state === 'signed-in' ? session.userId : ''}`

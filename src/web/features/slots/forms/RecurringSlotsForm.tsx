@@ -36,7 +36,7 @@ export function RecurringSlotsForm({
 }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const now = useNow(60_000)
+  const now = useNow('minute')
   const today = toInputDate(now, zone)
   const [addAll, addFree] = [useAddRecurringSlots(), useAddSlots()]
   const { date: startDate, startTime, endTime } = defaultRow(now, zone)

@@ -23,7 +23,7 @@ export function SlotFields({
   zone: string
 }) {
   const t = useTranslations(text)
-  const today = toInputDate(useNow(60_000), zone)
+  const today = toInputDate(useNow('minute'), zone)
   const at = <Name extends keyof SlotFormRow>(name: Name) => `timeSlots.${index}.${name}` as const
   const date = useController({ control: form.control, name: at('date') })
   const slotDay = date.field.value === '' ? undefined : { day: date.field.value, zone }

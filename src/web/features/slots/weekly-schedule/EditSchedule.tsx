@@ -49,7 +49,7 @@ export function EditSchedule({
 }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const today = toInputDate(useNow(60_000), zone)
+  const today = toInputDate(useNow('minute'), zone)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [shownDay, setShownDay] = useState('')

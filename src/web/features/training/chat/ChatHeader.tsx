@@ -196,7 +196,7 @@ function useChatDetails({ interviewType, jobRole, companyName, experienceLevel }
 
 function ElapsedTime({ state }: { state: ChatState }) {
   const t = useTranslations(text)
-  const minutes = Math.floor(elapsedMs(state, useLocalNow(1000)) / 60_000)
+  const minutes = Math.floor(elapsedMs(state, useLocalNow('second')) / 60_000)
   return <NamedFigure name={t('elapsed')}>{formatDuration(minutes, useLanguage())}</NamedFigure>
 }
 
@@ -218,7 +218,7 @@ function NamedFigure({ name, children }: { name: string; children: string }) {
 export function InterviewStatus({ state }: { state: ChatState }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useLocalNow(10_000))
+  const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useLocalNow('second'))
   const question = currentQuestion(state.session)
   if (!question) return null
   const score = state.session.messages.findLast(isFeedback)?.metadata?.answerScore

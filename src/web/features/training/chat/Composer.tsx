@@ -174,7 +174,7 @@ const quickReplyTexts = {
 /** Requests to the coach. Text in the input stays. */
 function QuickReplies({ chat: { state, send } }: { chat: Chat }) {
   const t = useTranslations(text)
-  const elapsed = elapsedMs(state, useLocalNow(10_000))
+  const elapsed = elapsedMs(state, useLocalNow('second'))
   const { session } = state
   if (!currentQuestion(session) || session.messagesLeft === 0) return null
   const { hintUntilSeconds } = session

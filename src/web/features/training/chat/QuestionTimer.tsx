@@ -54,7 +54,7 @@ export function QuestionTimer({
 
 function TimeOnQuestion({ state, since, limitMs }: { state: ChatState; since: number; limitMs: number }) {
   const t = useTranslations(text)
-  const now = useLocalNow(1000)
+  const now = useLocalNow('second')
   // After a reload the length of a pause is unknown. The time is at most that of the interview.
   const ms = Math.min(Math.max(0, now - since), elapsedMs(state, now))
   const isOver = ms >= limitMs

@@ -5,7 +5,7 @@ import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
-import { useLocalNow } from '#web/components/dates/use-now.ts'
+import { useByTime } from '#web/components/dates/use-now.ts'
 import { canStartQuery, interviewQuery } from '#web/features/training/api.ts'
 import { loadEnglishErrors } from '#web/i18n/english-errors.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
@@ -36,7 +36,7 @@ export function useChat(opened: TrainingInterview) {
   const message = request.state === 'open' ? null : request.message
   const sending = request.state === 'sending' ? request.message : null
   const isLost = request.state === 'lost'
-  const isActive = isInterviewActive(session, useLocalNow(10_000))
+  const isActive = useByTime(() => isInterviewActive(session, Date.now()))
 
   /** Reloads the session, which another screen or the server may have changed. */
   const reload = useEffectEvent(async () => {
