@@ -4,13 +4,13 @@ import type { UserId } from '#contract/id.ts'
 import type { ReportTarget } from '#contract/moderation.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
-import { moderation } from '#web/i18n/en/account/moderation.ts'
+import { moderationButtons } from '#web/i18n/en/account/moderation-buttons.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const BlockDialog = lazyWithRetry(() => import('./ModerationDialogs.tsx').then(module => module.BlockDialog))
 
 export function BlockButton({ id, name }: { id: UserId; name: string }) {
-  const t = useTranslations(moderation)
+  const t = useTranslations(moderationButtons)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -36,7 +36,7 @@ const labels = {
 
 /** `isIcon`: in a list, where many of them would distract from the content. */
 export function ReportButton({ target, isIcon = false }: { target: ReportTarget; isIcon?: boolean }) {
-  const t = useTranslations(moderation)
+  const t = useTranslations(moderationButtons)
   const [isOpen, setOpen] = useState(false)
   const label = t(labels[target.kind])
   return (
@@ -51,7 +51,7 @@ export function ReportButton({ target, isIcon = false }: { target: ReportTarget;
           {label}
         </Button>
       )}
-      {isOpen && <ReportDialog target={target} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportDialog title={label} target={target} onClose={() => setOpen(false)} />}
     </>
   )
 }

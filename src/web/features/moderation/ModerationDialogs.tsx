@@ -62,15 +62,16 @@ export function BlockCounterpartDialog({ booking, onClose }: { booking: Booking;
   return <BlockDialog id={id} name={name} onClose={onClose} />
 }
 
-const titles = {
-  profile: 'reportProfile',
-  review: 'reportReview',
-  message: 'reportMessage',
-  time_request: 'reportMessage',
-} as const
-
 /** An unsent report survives a reload. */
-export function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
+export function ReportDialog({
+  title,
+  target,
+  onClose,
+}: {
+  title: string
+  target: ReportTarget
+  onClose: () => void
+}) {
   const t = useTranslations(moderation)
   const report = useReportContent()
   const form = useApiForm<z.input<typeof reportDetails>>({
@@ -85,7 +86,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   })
   return (
     <FormDialog
-      title={t(titles[target.kind])}
+      title={title}
       description={t('reportText')}
       form={form}
       submitLabel={t('send')}

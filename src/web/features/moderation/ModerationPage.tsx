@@ -9,6 +9,7 @@ import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
+import { moderationButtons } from '#web/i18n/en/account/moderation-buttons.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { entryFor } from '#web/lib/entry-for.ts'
@@ -24,6 +25,7 @@ export const clientLoader = (): void => void queryClient.prefetchQuery(myModerat
 /** Notifications link to a decision with `?decision=…`, public profiles to a report with `?report=…`. */
 export default function ModerationPage() {
   const t = useTranslations(moderation)
+  const tButtons = useTranslations(moderationButtons)
   const [address, setAddress] = useSearchParams()
   const reported = parseId<UserId>(address.get('report'))
   return (
@@ -49,6 +51,7 @@ export default function ModerationPage() {
       </QueryBoundary>
       {reported && (
         <ReportDialog
+          title={tButtons('reportProfile')}
           target={{ kind: 'profile', userId: reported }}
           onClose={() => setAddress({}, { replace: true })}
         />

@@ -29,7 +29,7 @@ import { getOpenMeetingUrl, isSameOrigin } from '#web/features/bookings/booking-
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { useUpload } from '#web/features/recordings/upload-store.ts'
-import { moderation } from '#web/i18n/en/account/moderation.ts'
+import { moderationButtons } from '#web/i18n/en/account/moderation-buttons.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { bookingDisputes } from '#web/i18n/en/bookings/booking-disputes.ts'
 import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
@@ -153,7 +153,7 @@ function useActions(
   const tMessages = useTranslations(bookingMessages)
   const tReview = useTranslations(review)
   const tRecording = useTranslations(recordingText)
-  const tModeration = useTranslations(moderation)
+  const tModeration = useTranslations(moderationButtons)
   const language = useLanguage()
   const upload = useUpload(booking.id)
   const { id, payment, recording } = booking

@@ -2,9 +2,6 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const moderation = defineMessages('moderation', {
   // Report
-  reportProfile: 'Report this profile',
-  reportReview: 'Report this review',
-  reportMessage: 'Report this message',
   reportText: 'A moderator looks at it. We email you the decision, and we don’t say who reported it.',
   cause: 'What’s wrong?',
   details: 'Details',
@@ -21,7 +18,6 @@ export const moderation = defineMessages('moderation', {
 
   // Blocks
   blockName: 'Block {{name}}',
-  blockThem: 'Block this person',
   blockQuestion: 'Block {{name}}?',
   blockText:
     'You can’t book each other any more, and {{name}} isn’t in your search results. Booked sessions stay. We don’t notify {{name}}.',

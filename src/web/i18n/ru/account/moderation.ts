@@ -2,9 +2,6 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { moderation as english } from '#web/i18n/en/account/moderation.ts'
 
 export default {
-  reportProfile: 'Пожаловаться на профиль',
-  reportReview: 'Пожаловаться на отзыв',
-  reportMessage: 'Пожаловаться на сообщение',
   reportText: 'Жалобу рассмотрит модератор. Решение придёт письмом, а кто пожаловался, мы не говорим.',
   cause: 'Что не так?',
   details: 'Подробности',
@@ -20,7 +17,6 @@ export default {
   other: 'Другое',
 
   blockName: 'Заблокировать: {{name}}',
-  blockThem: 'Заблокировать',
   blockQuestion: 'Заблокировать: {{name}}?',
   blockText:
     'Вы больше не сможете записываться друг к другу, а в вашем поиске {{name}} не появится. Уже назначенные встречи остаются. Уведомления {{name}} не получит.',
