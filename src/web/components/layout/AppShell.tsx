@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   createPath,
   type UIMatch,
@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
+import { lazyReauthenticateDialog } from '#web/features/mfa/lazy-reauthenticate-dialog.tsx'
 import { useReauthRequest } from '#web/features/mfa/reauthentication-store.ts'
 import { hasPendingRecording } from '#web/features/room/recording/pending-recording.ts'
 import { layout } from '#web/i18n/en/layout.ts'
@@ -26,7 +27,9 @@ import { OfflinePage } from './ErrorPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-const ReauthenticateDialog = lazy(() => import('#web/features/mfa/ReauthenticateDialog.tsx'))
+const ReauthenticateDialog = lazyReauthenticateDialog(() =>
+  import('#web/features/mfa/ReauthenticateDialog.tsx').then(module => module.default),
+)
 const Toaster = lazyOptional(() => import('#web/components/ui/Toaster.tsx').then(module => module.default))
 const SignedInBars = lazyOptional(() => import('./SignedInBars.tsx').then(module => module.default))
 const DeviceNotices = lazyOptional(() => import('./DeviceNotices.tsx').then(module => module.DeviceNotices))
@@ -82,11 +85,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <CookieBanner />
       </div>
       <ConnectionBanner />
-      {reauthRequest && (
-        <Suspense>
-          <ReauthenticateDialog {...reauthRequest} />
-        </Suspense>
-      )}
+      {reauthRequest && <ReauthenticateDialog {...reauthRequest} />}
       {isToasterWanted && <Toaster />}
       {hasAnalytics && viewedName === null && <Analytics />}
     </>

@@ -10,9 +10,10 @@ import { withQueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { reauthenticationMethodsQuery, useReauthenticate } from './api.ts'
 import { ReauthForm, type ReauthProof } from './ReauthForm.tsx'
+import type { ReauthRequest } from './reauthentication-store.ts'
 
 /** Shared dialog for all calls that need reauthentication. The call continues after it. */
-function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+function ReauthenticateDialog({ onAnswer }: ReauthRequest) {
   const t = useTranslations(mfa)
   useCancelOnNavigation(() => onAnswer(false))
   return (

@@ -62,7 +62,10 @@ const readOnlyCosts: readonly Cost[] = ['free', 'read', 'search']
 /** Repeats a call after reauthentication. If the user cancels, the error remains. */
 export async function retryAfterReauth<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
   const isAsked = error instanceof ApiError && error.problem.code === 'auth.confirm_again'
-  if (!isAsked || !(await requestReauthentication())) throw error
+  if (!isAsked) throw error
+  const isConfirmed = await requestReauthentication()
+  if (isConfirmed === null) throw unavailableError()
+  if (!isConfirmed) throw error
   return send()
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { bookingGroups } from '#contract/enums.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -11,6 +11,7 @@ import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
 import { timeRequestsQuery } from '#web/features/bookings/time-requests/api.ts'
+import { LazyTimeRequestList } from '#web/features/bookings/time-requests/LazyTimeRequestList.tsx'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
@@ -24,13 +25,6 @@ import { bookingListQuery } from './api.ts'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingResults } from './BookingResults.tsx'
 import { defaultListParams, parseListParams, useListParams } from './list-params.ts'
-
-/** Its height is not known before, so what is below it waits for its code. */
-const TimeRequestList = lazy(() =>
-  import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => ({
-    default: module.TimeRequestList,
-  })),
-)
 
 export function prefetchBookingList(side: Side, url: string): void {
   const { searchParams } = new URL(url)
@@ -119,7 +113,7 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
         <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />
       )}
       <Suspense fallback={<BookingCardSkeletons count={3} />}>
-        {areRequestsShown && <TimeRequestList requests={requests} />}
+        {areRequestsShown && <LazyTimeRequestList requests={requests} />}
         {results}
       </Suspense>
     </>

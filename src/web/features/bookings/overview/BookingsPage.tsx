@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
@@ -19,6 +19,7 @@ import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
 import { MessagesFromUrl } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { GetStartedButton, NoBookings } from '#web/features/bookings/NoBookings.tsx'
 import { timeRequestsQuery } from '#web/features/bookings/time-requests/api.ts'
+import { LazyTimeRequestList } from '#web/features/bookings/time-requests/LazyTimeRequestList.tsx'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { TimeZoneNote } from '#web/features/profiles/TimeZoneNote.tsx'
@@ -37,13 +38,6 @@ export const clientLoader = () => {
   void queryClient.prefetchQuery(myProfileQuery)
   void queryClient.prefetchQuery(myAccountQuery)
 }
-
-/** Its height is not known before, so what is below it waits for its code. */
-const TimeRequestList = lazy(() =>
-  import('#web/features/bookings/time-requests/TimeRequestList.tsx').then(module => ({
-    default: module.TimeRequestList,
-  })),
-)
 
 /** `?messages` opens a dialog over the same data. */
 export const shouldRevalidate = () => false
@@ -90,7 +84,7 @@ function BeforeSessions({ children }: { children: ReactNode }) {
       <TimeZoneNote />
       <Suspense fallback={<OverviewSkeleton />}>
         {isFailed && <ErrorState error={timeRequests.error} onRetry={timeRequests.refetch} />}
-        {requests.length > 0 && <TimeRequestList requests={requests} />}
+        {requests.length > 0 && <LazyTimeRequestList requests={requests} />}
         {children}
       </Suspense>
     </>
