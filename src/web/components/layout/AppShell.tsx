@@ -8,6 +8,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
+import { useFocusOnChange } from '#web/components/focus/use-focus-on-change.ts'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
 import { lazyReauthenticateDialog } from '#web/features/mfa/lazy-reauthenticate-dialog.tsx'
@@ -42,7 +43,7 @@ const Analytics = lazyOptional(() =>
 
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(layout)
-  const main = useFocusOnNavigation()
+  const main = useFocusOnChange<HTMLElement>(useLocation().pathname, { preventScroll: true })
   const isToasterWanted = useIsToasterRequested()
   const hasAnalytics = useConsent() === 'accepted' && analyticsId() !== ''
   const reauthRequest = useReauthRequest()
@@ -111,18 +112,6 @@ function ConnectionBanner() {
       {status !== 'online' && t(status)}
     </p>
   )
-}
-
-/** Moves the focus to a new screen, so that keyboard and screen reader start at its top. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shownPath = useRef(pathname)
-  useEffect(() => {
-    if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true })
-    shownPath.current = pathname
-  }, [pathname])
-  return main
 }
 
 /** Uploads recording chunks that an earlier page could not send before it was closed or offline. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { focusMain } from '#web/components/focus/focus-main.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
@@ -20,7 +21,7 @@ export function SiteBanner() {
       const version = place.current?.querySelector<HTMLElement>('[data-version]')?.dataset.version
       localStore.setItem('closedBanner', version ?? '')
       document.documentElement.dataset.bannerClosed = ''
-      document.getElementById('main')?.focus({ preventScroll: true })
+      focusMain()
     }
     const button = place.current?.querySelector('button')
     button?.addEventListener('click', close)
@@ -42,10 +43,9 @@ export function CookieBanner() {
   const t = useTranslations(layout)
   const consent = useConsent()
   if (consent === 'accepted' || consent === 'declined') return null
-  // The pressed button disappears with the banner, so the focus moves to the page.
   const answer = (saveChoice: () => void) => () => {
     saveChoice()
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }
   return (
     <section

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { readDraft } from '#web/lib/storage/draft-storage.ts'
 
 /** Detail of a booking with the button to change it in place. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { policyDefaults } from '#contract/legal-policies.ts'
+import { focusMain } from '#web/components/focus/focus-main.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { policyChanges } from '#web/i18n/en/public/policy-changes.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -63,7 +64,7 @@ function Notice({
           onClick={async () => {
             await acknowledge.mutateAsync({ params: { policy }, body: { version } })
             if (isLast) localStore.setItem(readKey, publishedPolicies())
-            document.getElementById('main')?.focus({ preventScroll: true })
+            focusMain()
           }}
         >
           {t('ok')}

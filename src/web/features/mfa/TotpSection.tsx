@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -111,8 +112,7 @@ function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: rea
 /** Shown once, for copying, downloading or writing down. */
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations(mfa)
-  const sectionRef = useRef<HTMLElement>(null)
-  useEffect(() => sectionRef.current?.focus(), [])
+  const sectionRef = useFocusOnMount<HTMLElement>()
   const text = [t('fileHead'), ...codes].join('\n')
   const copy = () =>
     copyText(text).then(isCopied => (isCopied ? toast.success(t('copied')) : toast.info(t('copyFailed'))))

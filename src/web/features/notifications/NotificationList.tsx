@@ -18,6 +18,7 @@ import type { NotificationCategory, NotificationItem } from '#contract/notificat
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
@@ -58,11 +59,12 @@ export function NotificationList({
   const t = useTranslations(text)
   const [wasAsked, setAsked] = useState(false)
   const { data } = useSuspenseQuery(notificationsQuery(before))
+  const list = useFocusOnMount<HTMLUListElement>({ isWanted: shouldFocus, preventScroll: true })
   if (data.notices.length === 0) return empty
   const days = [...groupBy(data.notices, ({ at }) => toInputDate(at, browserTimeZone()))]
   return (
     <>
-      <ul aria-label={label} tabIndex={-1} ref={shouldFocus ? focusList : null}>
+      <ul aria-label={label} tabIndex={-1} ref={list}>
         {days.map(([day, notices]) => (
           <li key={day}>
             {day !== previousDay && <DayHeading day={day} at={notices[0]?.at ?? day} />}
@@ -115,9 +117,6 @@ function DayHeading({ day, at }: { day: string; at: string }) {
     </h2>
   )
 }
-
-/** The button that loaded the page is gone, so the list gets the focus. */
-const focusList = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
 
 export const NotificationListSkeleton = ({ label }: { label: string }) => (
   <div aria-busy role="status" className="grid gap-3">

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { MediaState } from '#contract/room.ts'
 import { useHasPassed } from '#web/components/dates/use-now.ts'
+import { useFocusOnChange } from '#web/components/focus/use-focus-on-change.ts'
 import { CallEnded } from './CallEnded.tsx'
 import { Call } from './call/Call.tsx'
 import type { LocalMedia } from './connection/peer-client.ts'
@@ -29,7 +30,9 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
     screenShare.stop()
   })
   useEffect(() => onStage(room.stage), [room.stage])
-  const top = useFocusOnChange(room.stage === 'joining' ? 'lobby' : room.stage)
+  const top = useFocusOnChange<HTMLDivElement>(room.stage === 'joining' ? 'lobby' : room.stage, {
+    preventScroll: true,
+  })
 
   return (
     <RoomContext value={{ session, booking, roomClient, devices, screenShare }}>
@@ -81,15 +84,4 @@ function useLocalMedia(
       openView,
     ],
   )
-}
-
-/** Moves the focus to the top of the page when the stage changes, for keyboards and screen readers. */
-function useFocusOnChange(stage: string) {
-  const top = useRef<HTMLDivElement>(null)
-  const previous = useRef(stage)
-  useEffect(() => {
-    if (previous.current !== stage) top.current?.focus({ preventScroll: true })
-    previous.current = stage
-  }, [stage])
-  return top
 }

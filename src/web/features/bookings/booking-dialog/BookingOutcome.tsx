@@ -1,9 +1,10 @@
 import { CircleCheck, LockKeyhole, UserRoundPen } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { MissingProfileField } from '#contract/profile.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { UnconfirmedEmailAlert, useIsEmailConfirmed } from '#web/features/accounts/EmailConfirmation.tsx'
 import { NextSteps } from '#web/features/payments/NextSteps.tsx'
@@ -104,10 +105,7 @@ export function IconMessage({
   isFocused?: boolean
   children: ReactNode
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isFocused) heading.current?.focus()
-  }, [isFocused])
+  const heading = useFocusOnMount<HTMLHeadingElement>({ isWanted: isFocused })
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">
       <span className="flex size-16 items-center justify-center rounded-full bg-accent-tint text-accent [&_svg]:size-7">

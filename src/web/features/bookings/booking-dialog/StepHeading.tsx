@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { InterviewerCard } from '#contract/interviewer.ts'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
@@ -17,9 +17,8 @@ import type { BookingForm } from './use-booking-form.ts'
 export function ChosenType({ booking: { type, asksType, showTypes } }: { booking: BookingForm }) {
   const t = useTranslations(text)
   const { typeName, typeTerms } = useTypeText()
-  const row = useRef<HTMLDivElement>(null)
-  // The button of the types is gone. A time that is already chosen takes the focus afterwards.
-  useEffect(() => row.current?.focus(), [])
+  // A time that is already chosen takes the focus afterwards.
+  const row = useFocusOnMount<HTMLDivElement>()
   if (!type || !asksType) return null
   return (
     <div

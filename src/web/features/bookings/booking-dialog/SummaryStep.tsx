@@ -1,7 +1,8 @@
 import { CalendarX2, CreditCard, Link2, Mail, Video, Webcam } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { bookingLimits } from '#contract/limits.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DialogButtons, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -35,8 +36,7 @@ export function SummaryStep(props: StepProps) {
   const tHold = useTranslations(holdWords)
   const language = useLanguage()
   const consentsId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const { slot } = values
   if (!slot) return null
   const isFree = payment === null

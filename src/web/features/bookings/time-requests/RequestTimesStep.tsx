@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Consent, consents } from '#contract/booking.ts'
 import type { SessionTypeId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
@@ -9,6 +9,7 @@ import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -50,8 +51,7 @@ export function RequestTimesStep({ interviewer, types, typeId: firstTypeId, onBa
   const { typeTerms } = useTypeText()
   const form = useRequestForm(types, firstTypeId)
   const { type, values, change, send } = form
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const name = interviewer.displayName
   if (send.data) return <RequestSent request={send.data} />
   if (!type?.requestTerms) return null

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SessionTypeId } from '#contract/id.ts'
 import { experienceLevelSet, interviewTypeSet } from '#contract/interview-kinds.ts'
@@ -6,6 +5,7 @@ import type { BookingMode } from '#contract/profile.ts'
 import type { SessionType } from '#contract/session-type.ts'
 import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
@@ -49,8 +49,7 @@ export function TypeForm({
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const { typeName } = useTypeText()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const isDefault = type?.isDefault === true
   const save = useSaveType(type)
   const draftKey = `session-type:${type?.id ?? 'new'}`

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { DayRange, OwnSlot } from '#contract/slot.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
@@ -50,8 +51,7 @@ export function EditSchedule({
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const today = toInputDate(useNow('minute'), zone)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const [shownDay, setShownDay] = useState('')
   const save = useSaveSchedule()
   // The alert then shows the schedule of the other window, so saving again replaces it knowingly.

@@ -1,5 +1,6 @@
-import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import { type Dispatch, useEffect, useReducer } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useFocusOnChange } from '#web/components/focus/use-focus-on-change.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { trainingOptionsQuery } from '#web/features/training/api.ts'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
@@ -25,7 +26,7 @@ export const clientLoader = () => void queryClient.prefetchQuery(trainingOptions
 export default function QuestionsPage() {
   const [practice, dispatch] = usePractice()
   const step = practiceStep(practice)
-  const screen = useFocusOnHeading(`${step} ${practice.index}`)
+  const screen = useFocusOnChange<HTMLDivElement>(`${step} ${practice.index}`, { selector: 'h1' })
   useLinkedQuestion(dispatch)
   return (
     <>
@@ -69,15 +70,4 @@ function useLinkedQuestion(dispatch: Dispatch<PracticeAction>) {
     dispatch({ type: 'began', options: linked.choice, questions: [linked.question] })
     navigate(pathname, { replace: true, state: null, preventScrollReset: true })
   }, [state, pathname, dispatch, navigate])
-}
-
-/** Moves the focus to the heading when the step or question changes. */
-function useFocusOnHeading(step: string) {
-  const screen = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current !== step) screen.current?.querySelector('h1')?.focus()
-    shown.current = step
-  }, [step])
-  return screen
 }

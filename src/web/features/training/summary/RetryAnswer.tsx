@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
 import { endpoints } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
+import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { useRetryAnswer } from '#web/features/training/api.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { common } from '#web/i18n/en/common.ts'
@@ -79,8 +80,7 @@ function RetryFeedback({
   const t = useTranslations(text)
   const tTraining = useTranslations(training)
   const language = useLanguage()
-  const feedbackRef = useRef<HTMLDivElement>(null)
-  useEffect(() => feedbackRef.current?.focus(), [])
+  const feedbackRef = useFocusOnMount<HTMLDivElement>()
   const isBetter = after !== null && (before === null || after > before)
   const title = () => {
     if (after === null) return tTraining('unscored')
