@@ -1,14 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking.ts'
-import type { BookingId, UserId } from '#contract/id.ts'
+import type { BookingId, SessionTypeId, UserId } from '#contract/id.ts'
 import { pageLimits } from '#contract/limits.ts'
 import {
   bookingApi,
   bookingDisputesApi,
   bookingLifecycleApi,
   bookingMessagesApi,
+  timeRequestsApi,
 } from '#contract/routes/bookings.ts'
-import { slotsApi } from '#contract/routes/marketplace.ts'
+import { sessionTypesApi, slotsApi } from '#contract/routes/marketplace.ts'
+import { minuteMs } from '#contract/time.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
 import {
   apiQuery,
@@ -74,6 +76,31 @@ export const upcomingTasksQuery = { ...sharedApiQuery(bookingApi.upcomingTasks, 
 export const busyTimesQuery = apiQuery(bookingApi.busyTimes, {})
 export const availableSlotsQuery = (interviewerId: UserId) =>
   apiQuery(slotsApi.availableSlots, { params: { interviewerId } })
+
+/** Days that the times of a type are loaded for at once. */
+export const daysOfWeek = 7
+
+/** Types that the user may book. `link` adds the one that the user has a link of. */
+export const interviewerTypesQuery = (interviewerId: UserId, link: SessionTypeId | null = null) =>
+  apiQuery(sessionTypesApi.interviewerSessionTypes, {
+    params: { id: interviewerId },
+    query: link ? { link } : {},
+  })
+
+/** Bookable times of a week that begins on this day. */
+export const typeTimesQuery = (id: SessionTypeId, from: string, timeZone: string) => ({
+  ...apiQuery(sessionTypesApi.sessionTypeTimes, {
+    params: { id },
+    query: { from, days: daysOfWeek, timeZone },
+  }),
+  refetchInterval: minuteMs,
+})
+
+export const timeRequestsQuery = { ...apiQuery(timeRequestsApi.timeRequests, {}), refetchInterval: minuteMs }
+
+/** Times of a day that a candidate may ask for. */
+export const requestableTimesQuery = (id: SessionTypeId, day: string, timeZone: string) =>
+  apiQuery(timeRequestsApi.requestableTimes, { params: { id }, query: { from: day, days: 1, timeZone } })
 
 /** Reloads queries that a new or ended hold may change. */
 export function invalidateHolds(): void {

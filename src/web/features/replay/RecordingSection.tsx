@@ -5,11 +5,11 @@ import { dayMs } from '#contract/time.ts'
 import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { RecordingFile, UploadButton } from '#web/features/recordings/RecordingFile.tsx'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { ReplaySkeleton } from './ReplaySkeleton.tsx'
 
 /** Editor, whiteboard and player load only for a session that has something to play. */
 const ReplayContent = lazyWithRetry(
@@ -46,5 +46,15 @@ function NoRecording({ booking }: { booking: Booking }) {
           ? t('none')
           : t('noConsent', { name: called(booking.intervieweeName) })}
     </p>
+  )
+}
+
+/** Fills the window, so that nothing below it is on screen, and moves, when a link leads to the recording. */
+function ReplaySkeleton() {
+  return (
+    <div aria-busy className="grid min-h-dvh content-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="aspect-video rounded-large" />
+      <Skeleton className="min-h-64 rounded-large" />
+    </div>
   )
 }

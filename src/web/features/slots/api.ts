@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { calendarOAuthApi } from '#contract/routes/calendar-oauth.ts'
+import { calendarsApi } from '#contract/routes/calendars.ts'
 import { daysOffApi, sessionTypesApi, slotsApi, weeklyScheduleApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import type { DayRange, recurringSlots, WeeklySchedule } from '#contract/slot.ts'
@@ -34,3 +36,17 @@ export const useSetTimeRequests = () => useApiMutation(profileApi.setTimeRequest
 export const useAddSessionType = () => useApiMutation(sessionTypesApi.addSessionType)
 export const useEditSessionType = () => useApiMutation(sessionTypesApi.editSessionType)
 export const useDeleteSessionType = () => useApiMutation(sessionTypesApi.deleteSessionType)
+
+export const calendarsQuery = apiQuery(calendarsApi.calendars, {})
+export const feedAddressQuery = apiQuery(calendarsApi.feedAddress, {})
+export const explainDayQuery = (day: string) => apiQuery(calendarsApi.explainDay, { params: { day } })
+
+export const useConnectCalDav = () => useApiMutation(calendarsApi.connectCalDav)
+export const useConnectIcs = () => useApiMutation(calendarsApi.connectIcs)
+export const useUpdateCalendar = () => useApiMutation(calendarsApi.updateCalendar)
+export const useSyncCalendars = () => useApiMutation(calendarsApi.syncCalendars)
+export const useDisconnectCalendar = () => useApiMutation(calendarsApi.disconnectCalendar)
+export const useRenewFeed = () => useApiMutation(calendarsApi.renewCalendarFeed)
+export const useDeleteFeed = () => useApiMutation(calendarsApi.deleteCalendarFeed)
+/** The browser continues at the address of Google or Microsoft. */
+export const useStartConnection = () => useApiMutation(calendarOAuthApi.startCalendarConnection)

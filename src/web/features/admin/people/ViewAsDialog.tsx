@@ -7,8 +7,9 @@ import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { type SignInReply, storageKeys } from '#web/lib/auth/auth-session-store.ts'
+import { viewedPersonKey } from '#web/lib/auth/viewed-person.ts'
 import { type Person, useStartView } from './api.ts'
-import { openViewTab } from './open-view-tab.ts'
 
 type DialogProps = { person: Person; onClose: () => void }
 
@@ -57,4 +58,22 @@ function OpenViewDialog({ view, onClose }: { view: ReplyOf<'startView'>; onClose
       {isBlocked && <Alert variant="warning">{t('viewAsBlocked')}</Alert>}
     </Dialog>
   )
+}
+
+/**
+ * Opens a tab whose own storage has the token of a view, and nothing of this tab's. The token is in no address and in no
+ * storage that tabs share. False if the browser blocks the tab.
+ */
+function openViewTab({ token, userId, roleId, name }: SignInReply & { name: string }): boolean {
+  const tab = window.open('', '_blank')
+  if (!tab) return false
+  const storage = tab.sessionStorage
+  // A new tab begins with a copy of the storage of the tab that opens it.
+  storage.clear()
+  storage.setItem(viewedPersonKey, name)
+  storage.setItem(storageKeys.userId, userId)
+  storage.setItem(storageKeys.roleId, String(roleId ?? ''))
+  storage.setItem(storageKeys.token, token)
+  tab.location.replace(roleId === null ? '/select-role' : '/bookings')
+  return true
 }

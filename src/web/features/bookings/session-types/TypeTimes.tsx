@@ -9,6 +9,7 @@ import { addIsoDays, dayMs } from '#contract/time.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
+import { daysOfWeek, typeTimesQuery } from '#web/features/bookings/api.ts'
 import { SlotPicker, SlotPickerSkeleton } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import type { PickableTime } from '#web/features/bookings/slot-picker/slot-days.ts'
 import type { SlotStatus } from '#web/features/bookings/slot-picker/slot-status.ts'
@@ -16,7 +17,6 @@ import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDate, toInputDate } from '#web/lib/format.ts'
-import { daysOfWeek, typeTimesQuery } from './api.ts'
 
 type TypeTimesProps = {
   type: { id: SessionTypeId } & Partial<Pick<PublicSessionType, 'amount' | 'currency'>>

@@ -8,12 +8,12 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
+import { requestableTimesQuery } from '#web/features/bookings/api.ts'
 import { TimeZoneSelect } from '#web/features/bookings/slot-picker/TimeZoneSelect.tsx'
 import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDateTime, formatTimeRange, timeZoneName, toInputDate } from '#web/lib/format.ts'
-import { requestableTimesQuery } from './api.ts'
 
 export type ChosenTime = { startTime: string; endTime: string }
 

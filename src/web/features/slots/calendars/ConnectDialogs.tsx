@@ -5,10 +5,10 @@ import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { PasswordInput, TextInput } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { useConnectCalDav, useConnectIcs } from '#web/features/slots/api.ts'
 import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { useConnectCalDav, useConnectIcs } from './api.ts'
 
 /** Well-known servers. A Nextcloud has the address of its owner, and Russian writes Yandex in its own letters. */
 const services = [

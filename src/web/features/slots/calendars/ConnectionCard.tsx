@@ -9,9 +9,14 @@ import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import {
+  useDisconnectCalendar,
+  useStartConnection,
+  useSyncCalendars,
+  useUpdateCalendar,
+} from '#web/features/slots/api.ts'
 import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useDisconnectCalendar, useStartConnection, useSyncCalendars, useUpdateCalendar } from './api.ts'
 import { ConnectCalDavDialog, ConnectIcsDialog } from './ConnectDialogs.tsx'
 
 type Props = { connection: CalendarConnection; zone: string }

@@ -6,12 +6,12 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
+import { explainDayQuery } from '#web/features/slots/api.ts'
 import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatDuration, formatTime, formatTimeRange, toInputDate } from '#web/lib/format.ts'
-import { explainDayQuery } from './api.ts'
 
 type ExplainedTime = ExplainedDay['times'][number]
 

@@ -4,9 +4,9 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { CopyButton } from '#web/components/ui/CopyButton.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { useDeleteFeed, useRenewFeed } from '#web/features/slots/api.ts'
 import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useDeleteFeed, useRenewFeed } from './api.ts'
 
 /** Secret address under which other calendars subscribe to the bookings. */
 export function FeedCard({ feedUrl }: { feedUrl: string | null }) {

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { SettingsSection } from '#web/features/accounts/SettingsSection.tsx'
+import { feedAddressQuery } from '#web/features/slots/api.ts'
 import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { feedAddressQuery } from './api.ts'
 import { FeedAddress } from './FeedCard.tsx'
 
 /** The feed on the account page of candidates. Interviewers have it with their calendars. */
