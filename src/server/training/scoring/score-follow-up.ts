@@ -1,5 +1,5 @@
 import { getEarnedCredit, type ScoredAnswer } from './judgement.ts'
-import { poorScore, type Strength } from './reasons.ts'
+import { isStrength, poorScore, type Strength } from './reasons.ts'
 
 /**
  * Score of a thread from the score of all its messages together and of the last one alone. A poor start does not lower a good
@@ -16,11 +16,11 @@ export function scoreThread(whole: ScoredAnswer, lastAlone: ScoredAnswer): Score
 }
 
 /**
- * Words to quote from the last message of a thread. A short reply is poor as an answer to the whole question, so it is not
- * accused while the thread is not poor.
+ * Words to quote from the last message of a thread. A short reply is poor as an answer to the whole question, so nothing of
+ * it is questioned while the thread is not poor.
  */
 export function getReplyStrengths(thread: ScoredAnswer, lastAlone: ScoredAnswer): readonly Strength[] {
   const own = lastAlone.strengths ?? []
   if (thread.score < poorScore) return own
-  return [...own.filter(({ reason }) => reason !== 'unconvincing'), ...(thread.strengths ?? [])]
+  return [...own.filter(isStrength), ...(thread.strengths ?? [])]
 }
