@@ -121,6 +121,24 @@ test('a confirmation focuses its harmless answer, and a click outside does not c
   expect(confirmed).not.toHaveBeenCalled()
 })
 
+test('the answers of a long confirmation stay visible on a low screen', async () => {
+  await page.viewport(360, 400)
+  await render(
+    <ConfirmDialog
+      open
+      onClose={() => undefined}
+      onConfirm={() => undefined}
+      title="Delete?"
+      confirmLabel="Delete row"
+      fields={<div className="h-[2000px] shrink-0">Long</div>}
+    >
+      It is gone then.
+    </ConfirmDialog>,
+  )
+  await expect.element(button('Delete row')).toBeInViewport({ ratio: 0.99 })
+  await expect.element(page.getByRole('heading', { name: 'Delete?' })).toBeInViewport({ ratio: 0.99 })
+})
+
 test('a busy confirmation ignores a second answer', async () => {
   const confirmed = vi.fn()
   await render(

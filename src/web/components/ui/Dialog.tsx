@@ -148,16 +148,18 @@ export function ConfirmDialog({
         <AlertDialog.Popup
           ref={popup}
           {...useDoubleClickGuard(open)}
-          className={content({ width: 'narrow', className: 'gap-4 overflow-y-auto p-6' })}
+          className={content({ width: 'narrow' })}
         >
-          <AlertDialog.Title className="text-20 font-semibold">{title}</AlertDialog.Title>
-          {children && (
-            <AlertDialog.Description render={<div />} className="text-15 text-quiet">
-              {children}
-            </AlertDialog.Description>
-          )}
-          {fields}
-          <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <AlertDialog.Title className="px-6 pt-6 text-20 font-semibold">{title}</AlertDialog.Title>
+          <div className="grid min-h-0 gap-4 overflow-y-auto px-6 py-4 empty:hidden">
+            {children && (
+              <AlertDialog.Description render={<div />} className="text-15 text-quiet">
+                {children}
+              </AlertDialog.Description>
+            )}
+            {fields}
+          </div>
+          <div className="flex flex-col-reverse gap-3 px-6 pt-2 pb-6 sm:flex-row sm:justify-end">
             <AlertDialog.Close render={<Button variant="secondary">{cancelLabel ?? t('cancel')}</Button>} />
             <Button
               variant={danger ? 'danger' : 'primary'}
