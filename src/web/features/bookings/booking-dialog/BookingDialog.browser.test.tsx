@@ -91,6 +91,7 @@ test('a free slot is booked once all consents are given, with the trimmed note',
   await openSummary(free)
   await expect.element(button('Confirm booking')).toBeDisabled()
   await userEvent.click(button('Agree to all'))
+  await expect.element(page.getByRole('checkbox', { name: /agree to be recorded/ })).toHaveFocus()
   await userEvent.fill(notes, ' Graphs ')
   await userEvent.click(button('Confirm booking'))
   await expect.element(page.getByRole('heading', { name: 'You’re booked' })).toHaveFocus()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Consent, consents } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
@@ -31,14 +31,22 @@ export function ConsentCheckboxes({
   const tLegal = useTranslations(legal)
   const [openedConsent, setOpenedConsent] = useState<Consent | null>(null)
   const isMissing = accepted.length < consents.length
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const agreeToAll = () => {
+    // This button disappears, so the focus moves to the last checkbox.
+    Array.from(fields.current?.querySelectorAll('input') ?? [])
+      .at(-1)
+      ?.focus()
+    onChange([...consents])
+  }
   return (
-    <fieldset className="relative grid min-w-0 content-start">
+    <fieldset ref={fields} className="relative grid min-w-0 content-start">
       <legend id={legendId} className="flex min-h-11 items-center pr-32 text-13 text-quiet">
         {fieldErrorMessage('consents.required')}
       </legend>
       {isMissing && (
         <span className="absolute -top-11 -right-4">
-          <Button variant="ghost" onClick={() => onChange([...consents])}>
+          <Button variant="ghost" onClick={agreeToAll}>
             {t('agreeToAll')}
           </Button>
         </span>

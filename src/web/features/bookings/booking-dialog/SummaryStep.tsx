@@ -48,6 +48,46 @@ export function SummaryStep(props: StepProps) {
     ? t(isApproval ? 'authorisedOnly' : 'chargedNow', { price: formatPrice(payment.charge, language) })
     : t(isApproval ? 'freeApproval' : 'freeInstant')
   const terms = isFree ? charge : `${charge} ${t('held', { count: bookingLimits.holdMinutes })}`
+  const details = (
+    <div className="grid min-w-0 content-start gap-2 sm:gap-3">
+      <SummaryDetails {...props} slot={slot} isApproval={isApproval} />
+      {payment && <PaymentOptions payment={payment} onChange={booking.choosePayment} />}
+    </div>
+  )
+  const agreement = (
+    <div className="grid content-start gap-2">
+      <ConsentCheckboxes
+        legendId={consentsId}
+        accepted={values.acceptedConsents}
+        onChange={acceptedConsents => booking.setValues({ acceptedConsents })}
+      />
+      <p className="text-13 text-quiet">{terms}</p>
+    </div>
+  )
+  const fields = (
+    <div className="grid min-w-0 content-start gap-3">
+      {booking.questions.length > 0 && <AnswerFields booking={booking} fileAnswers={booking} />}
+      <Field
+        label={t('note')}
+        labelSuffix={tCommon('optional')}
+        hint={t('noteHint', { used: values.notes.trim().length, max: bookingLimits.notesMax })}
+        error={isNoteTooLong(values) ? fieldErrorMessage('field.too_long') : undefined}
+        className="content-start"
+      >
+        <TextArea
+          value={values.notes}
+          onChange={event => booking.setValues({ notes: event.target.value })}
+          className="md:min-h-20"
+        />
+      </Field>
+    </div>
+  )
+  const facts = (
+    <div className="grid content-start gap-3">
+      <GoodToKnow />
+      {!isFree && <AcceptedCards />}
+    </div>
+  )
   return (
     <div className="grid gap-2 sm:gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-serif text-17 font-semibold outline-none sm:text-20">
@@ -63,38 +103,26 @@ export function SummaryStep(props: StepProps) {
       )}
       <BookingErrorAlert booking={booking} />
       <div className="grid gap-x-8 gap-y-2 sm:gap-y-4 md:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-2 sm:gap-3">
-          <SummaryDetails {...props} slot={slot} isApproval={isApproval} />
-          {payment && <PaymentOptions payment={payment} onChange={booking.choosePayment} />}
-        </div>
-        <div className="grid content-start gap-2">
-          <ConsentCheckboxes
-            legendId={consentsId}
-            accepted={values.acceptedConsents}
-            onChange={acceptedConsents => booking.setValues({ acceptedConsents })}
-          />
-          <p className="text-13 text-quiet">{terms}</p>
-        </div>
-        <div className="grid min-w-0 content-start gap-3">
-          {booking.questions.length > 0 && <AnswerFields booking={booking} fileAnswers={booking} />}
-          <Field
-            label={t('note')}
-            labelSuffix={tCommon('optional')}
-            hint={t('noteHint', { used: values.notes.trim().length, max: bookingLimits.notesMax })}
-            error={isNoteTooLong(values) ? fieldErrorMessage('field.too_long') : undefined}
-            className="content-start"
-          >
-            <TextArea
-              value={values.notes}
-              onChange={event => booking.setValues({ notes: event.target.value })}
-              className="md:min-h-20"
-            />
-          </Field>
-        </div>
-        <div className="grid content-start gap-3">
-          <GoodToKnow />
-          {!isFree && <AcceptedCards />}
-        </div>
+        {/* Questions are answered before the consents, also where the columns are below each other. */}
+        {booking.questions.length > 0 ? (
+          <>
+            <div className="grid min-w-0 content-start gap-5">
+              {details}
+              {fields}
+            </div>
+            <div className="grid min-w-0 content-start gap-5">
+              {agreement}
+              {facts}
+            </div>
+          </>
+        ) : (
+          <>
+            {details}
+            {agreement}
+            {fields}
+            {facts}
+          </>
+        )}
       </div>
       <DialogFooter>
         <DialogButtons onCancel={onClose}>
