@@ -81,7 +81,9 @@ const openPage = (path = '/') => {
   const router = createMemoryRouter([{ path: '/', element: <TrainingPage /> }], { initialEntries: [path] })
   return render(
     <QueryProvider>
-      <RouterProvider router={router} />
+      <main tabIndex={-1}>
+        <RouterProvider router={router} />
+      </main>
     </QueryProvider>,
   )
 }
@@ -131,6 +133,31 @@ test('a reply whose connection broke is looked for until it is there, and no lon
   const readsUntilReply = reads.length
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reads).toHaveLength(readsUntilReply)
+})
+
+test('a hint asked for with the keyboard leaves the focus in the text box', async () => {
+  const question = { ...welcome, metadata: { feedback: [], suggestions: [], question: asked } }
+  current = interview({ messages: [question], hintUntilSeconds: 600 })
+  events = [['accepted', { messageId: answer.messageId }]]
+  await openPage()
+  await expect.element(button('Hint')).toBeVisible()
+  ;(button('Hint').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bubbles.nth(1)).toHaveTextContent('Can I have a hint, please?')
+  await expect.element(box).toHaveFocus()
+})
+
+test('after a cancelled interview the page has the focus', async () => {
+  current = interview({ status: interviewStatuses.Paused })
+  server.answer(trainingSessionApi.cancelInterview, () => {
+    activeSessionId = null
+    return interview({ status: interviewStatuses.Cancelled })
+  })
+  await openPage()
+  await userEvent.click(button('Cancel interview'))
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel interview' }))
+  await expect.element(button('Start New Interview')).toBeEnabled()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 test('a paused interview stays open, and goes on where it was', async () => {

@@ -63,7 +63,7 @@ export function Composer({
     <ComposerFrame isActive={isActive} isCentered={!session.summary} onScrollToBottom={onScrollToBottom}>
       {isActive && (
         <div className="flex min-h-3 flex-wrap items-center">
-          <QuickReplies chat={chat} />
+          <QuickReplies chat={chat} inputRef={box} />
           <ReadAloudButton
             messages={session.messages}
             language={session.language}
@@ -103,7 +103,7 @@ export function Composer({
           <span className="hidden sm:inline">{t('send')}</span>
         </Button>
       </form>
-      <SpeechStats dictation={dictation} />
+      {isActive && <SpeechStats dictation={dictation} />}
       <div id={hintId} className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-13 text-quiet">
         {request.state === 'failed' && draft !== '' ? (
           <p role="status" className="text-amber-ink">
@@ -172,7 +172,13 @@ const quickReplyTexts = {
 }
 
 /** Requests to the coach. Text in the input stays. */
-function QuickReplies({ chat: { state, send } }: { chat: Chat }) {
+function QuickReplies({
+  chat: { state, send },
+  inputRef: box,
+}: {
+  chat: Chat
+  inputRef: RefObject<HTMLTextAreaElement | null>
+}) {
   const t = useTranslations(text)
   const elapsed = elapsedMs(state, useLocalNow('second'))
   const { session } = state
@@ -184,8 +190,12 @@ function QuickReplies({ chat: { state, send } }: { chat: Chat }) {
     variant: 'ghost' as const,
     className: 'px-3! max-sm:[&_svg]:hidden',
     disabled: !canSend(state, replies[reply]),
-    // The second click of a double click may hit the next question.
-    onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(replies[reply])),
+    onClick: ({ detail }: { detail: number }) => {
+      // The second click of a double click may hit the next question.
+      if (detail >= 2 || !send(replies[reply])) return
+      // The buttons are disabled until the reply. A key, unlike a touch, moves the focus without opening a keyboard.
+      if (detail === 0) box.current?.focus()
+    },
   })
   return (
     <div className="-mx-3 flex flex-wrap max-sm:order-last max-sm:w-[calc(100%+1.5rem)]">

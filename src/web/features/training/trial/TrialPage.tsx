@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Question } from '#contract/training.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
@@ -23,7 +23,12 @@ export default function TrialPage() {
     <div className="mx-auto max-w-text">
       <PageHeader title={t('title')} subtitle={t('intro')} />
       {question ? (
-        <TrialQuestion key={question.id} question={question} onAnother={() => setAt(at + 1)} />
+        <TrialQuestion
+          key={question.id}
+          question={question}
+          takesFocus={at > 0}
+          onAnother={() => setAt(at + 1)}
+        />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
@@ -36,15 +41,27 @@ export default function TrialPage() {
   )
 }
 
-function TrialQuestion({ question, onAnother }: { question: Question; onAnother: () => void }) {
+function TrialQuestion({
+  question,
+  takesFocus,
+  onAnother,
+}: {
+  question: Question
+  takesFocus: boolean
+  onAnother: () => void
+}) {
   const t = useTranslations(text)
   const draftKey = `trial-${question.id}`
   const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
   const check = useScoreTrialAnswer()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <div className="grid gap-8">
       <section aria-label={t('question')} className="grid gap-3">
-        <h2 lang="en" className="text-26">
+        <h2 ref={heading} tabIndex={-1} lang="en" className="scroll-mt-24 text-26 outline-none">
           {question.text}
         </h2>
         <QuestionDetails question={question} />
