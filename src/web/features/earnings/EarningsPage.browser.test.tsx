@@ -130,9 +130,10 @@ test('sessions that cannot be loaded leave the rest of the page, and another per
   await expect.element(person(1)).toBeVisible()
 })
 
-test('the payout form returns the focus to its button', async () => {
+test('the payout form takes the focus and returns it to its button', async () => {
   await renderPage(async number => sessionsOf(number))
   await userEvent.click(page.getByRole('button', { name: 'Add payout details' }))
+  await expect.element(page.getByLabelText('Account holder')).toHaveFocus()
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   await expect.element(page.getByRole('button', { name: 'Add payout details' })).toHaveFocus()
 })

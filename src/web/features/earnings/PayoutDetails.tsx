@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -40,6 +41,11 @@ function DetailsCard() {
   const [isOpen, setOpen] = useState(() => draftKeys.some(key => readDraft(key) !== null))
   const [isSaved, setSaved] = useState(false)
   const openButton = useReturnFocus(isOpen)
+  const form = useRef<HTMLDivElement>(null)
+  const open = () => {
+    flushSync(() => setOpen(true))
+    form.current?.querySelector('input')?.focus()
+  }
   const close = (saved: boolean) => {
     for (const key of draftKeys) deleteDraft(key)
     setSaved(saved)
@@ -50,14 +56,11 @@ function DetailsCard() {
       {isSaved && <Alert variant="success">{t('saved')}</Alert>}
       <CurrentPayoutDetails details={details} />
       {isOpen ? (
-        <PayoutDetailsForm details={details} onDone={close} />
+        <div ref={form}>
+          <PayoutDetailsForm details={details} onDone={close} />
+        </div>
       ) : (
-        <Button
-          ref={openButton}
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => setOpen(true)}
-        >
+        <Button ref={openButton} variant="secondary" className="justify-self-start" onClick={open}>
           {t(details.method ? 'change' : 'add')}
         </Button>
       )}
@@ -84,7 +87,7 @@ function CurrentPayoutDetails({
   if (!method) return <p className="text-quiet">{t('detailsNone')}</p>
   return (
     <IconRow icon={Landmark}>
-      <p className="font-medium tabular-nums">{destination}</p>
+      <p className="font-medium">{destination}</p>
       <p className="text-quiet wrap-anywhere">{[t(method), holder].filter(Boolean).join(' · ')}</p>
     </IconRow>
   )

@@ -59,7 +59,7 @@ function PayoutYear({ year, payouts }: { year: string; payouts: readonly Payout[
   return (
     <Card className="py-0 sm:py-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hairline py-2">
-        <h3 className="font-medium tabular-nums">
+        <h3 className="font-medium">
           {year}
           {sums.length > 0 && <span className="font-normal text-quiet"> · {sums.join(', ')}</span>}
         </h3>

@@ -33,6 +33,7 @@ test('every setup of one-time codes has one new secret, and its first code turns
   await setUp.click()
   await expect.element(page.getByText('ABCD EFGH')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(setUp).toHaveFocus()
   await setUp.click()
   await expect.element(page.getByText('IJKL MNOP')).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'QR code with the secret key' })).toBeVisible()

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Skeleton, Spinner } from '#web/components/ui/Loading.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { mfa } from '#web/i18n/en/account/mfa.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -28,6 +29,7 @@ export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { meth
   const t = useTranslations(mfa)
   const enrollment = useStartTotpEnrollment()
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
+  const setUpButton = useReturnFocus(!enrollment.isIdle)
   const finishSetup = (recoveryCodes: readonly string[]) => {
     enrollment.reset()
     setNewCodes(recoveryCodes)
@@ -52,7 +54,12 @@ export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { meth
         />
       )}
       {!hasCodes && enrollment.isIdle && !newCodes && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => enrollment.mutate({})}>
+        <Button
+          ref={setUpButton}
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => enrollment.mutate({})}
+        >
           {t('setUpCodes')}
         </Button>
       )}
@@ -187,8 +194,10 @@ function TotpSetup({
           <p className="font-medium">{t('scan')}</p>
           <QrCode text={enrollment.uri} label={t('scanPicture')} />
           <p>
-            {t('orType')}{' '}
-            <code className="font-mono wrap-anywhere">{enrollment.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            {t('orType')}
+            <code className="block font-mono wrap-anywhere">
+              {enrollment.secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
           </p>
           <ReauthField method="code" label={t('thenCode')} submitLabel={t('turnOn')} onSubmit={submit} />
         </>

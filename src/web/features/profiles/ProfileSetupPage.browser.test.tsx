@@ -68,5 +68,5 @@ test('an answer that is still missing is asked for again', async () => {
   await expect.element(page.getByLabelText('Country')).toHaveValue('Georgia')
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(page.getByRole('button', { name: 'English', exact: true })).not.toBeInTheDocument()
-  await expect.element(page.getByLabelText('Country')).toBeVisible()
+  await expect.element(page.getByLabelText('Country')).toHaveFocus()
 })

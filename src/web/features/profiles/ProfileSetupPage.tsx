@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { MissingProfileField } from '#contract/profile.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -56,7 +56,8 @@ function ProfileSetup() {
   const next = safeNextPath(useSearchParams()[0].get('next'), '/profile')
   // A profile that becomes complete here is confirmed on the next page. One that was complete has nothing to
   // set up.
-  const [gaps, setGaps] = useState<readonly MissingProfileField[]>(profile.missing)
+  const [profileGaps] = useState<readonly MissingProfileField[]>(profile.missing)
+  const [gaps, setGaps] = useState(profileGaps)
   if (profile.role === null) return <Navigate replace to="/select-role" />
   if (gaps.length === 0) return <Navigate replace to={next} />
   const proceed = (saved: Profile) => {
@@ -71,7 +72,13 @@ function ProfileSetup() {
         subtitle={t(profile.role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')}
       />
       <TimeZoneQuestion profile={profile} />
-      <SetupForm key={gaps.join()} profile={profile} missingFields={gaps} onSaved={proceed} />
+      <SetupForm
+        key={gaps.join()}
+        profile={profile}
+        missingFields={gaps}
+        isAskedAgain={gaps !== profileGaps}
+        onSaved={proceed}
+      />
     </>
   )
 }
@@ -87,22 +94,31 @@ const fieldComponents: Record<MissingProfileField, (props: { form: ProfileForm }
 function SetupForm({
   profile,
   missingFields,
+  isAskedAgain,
   onSaved,
 }: {
   profile: Profile
   missingFields: readonly MissingProfileField[]
+  isAskedAgain: boolean
   onSaved: (profile: Profile) => void
 }) {
   const t = useTranslations(text)
   const form = useProfileForm({ profile, setupFields: missingFields, onSaved })
+  const gapFields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAskedAgain && missingFields.length > 0)
+      gapFields.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+  }, [isAskedAgain, missingFields])
   return (
     <Card className="max-w-3xl">
       <form onSubmit={form.submit} noValidate className="grid gap-6">
         <NameField form={form} />
-        {missingFields.map(gap => {
-          const GapField = fieldComponents[gap]
-          return <GapField key={gap} form={form} />
-        })}
+        <div ref={gapFields} className="grid gap-6">
+          {missingFields.map(gap => {
+            const GapField = fieldComponents[gap]
+            return <GapField key={gap} form={form} />
+          })}
+        </div>
         <FormFooter form={form} leaveLabel={t('later')} />
       </form>
     </Card>
