@@ -28,7 +28,7 @@ export function TypeCard({
       id={`type-${type.id}`}
       tabIndex={-1}
       aria-label={name}
-      className="grid gap-3 rounded-large border border-hairline bg-surface p-5 sm:grid-cols-[1fr_auto] sm:items-start sm:p-6"
+      className="grid gap-3 rounded-large border border-hairline bg-surface p-5 sm:p-6"
     >
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,9 +45,8 @@ export function TypeCard({
             {type.description}
           </p>
         )}
-        {!type.isDefault && <CopyLinkButton url={type.link} name={name} />}
       </div>
-      <div className="-ml-4 flex flex-wrap sm:ml-0">
+      <div className="-mx-4 -mb-2 flex flex-wrap max-sm:*:px-3">
         <Button variant="ghost" aria-label={t('editOf', { name })} onClick={onEdit}>
           <Pencil aria-hidden />
           {t('edit')}
@@ -62,6 +61,11 @@ export function TypeCard({
             <Trash2 aria-hidden />
             {t('delete')}
           </Button>
+        )}
+        {!type.isDefault && (
+          <CopyButton variant="ghost" text={type.link} aria-label={t('copyLinkOf', { name })}>
+            {t('copyLink')}
+          </CopyButton>
         )}
       </div>
     </li>
@@ -84,16 +88,5 @@ function TypeTerms({ type }: { type: SessionType }) {
         noticeMinutes ? t('notice', { time: durationOf(noticeMinutes) }) : '',
       ]
   const asked = questions.length > 0 ? t('questions', { count: questions.length }) : ''
-  return <p className="text-15 text-quiet tabular-nums">{[...terms, asked].filter(Boolean).join(' · ')}</p>
-}
-
-function CopyLinkButton({ url, name }: { url: string; name: string }) {
-  const t = useTranslations(text)
-  return (
-    <p className="-mb-2 -ml-4 flex flex-wrap items-center gap-3">
-      <CopyButton variant="ghost" text={url} aria-label={t('copyLinkOf', { name })}>
-        {t('copyLink')}
-      </CopyButton>
-    </p>
-  )
+  return <p className="text-15 text-quiet">{[...terms, asked].filter(Boolean).join(' · ')}</p>
 }

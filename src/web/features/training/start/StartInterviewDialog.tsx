@@ -154,9 +154,9 @@ function ProposedType({
   return (
     <div role="status" className="empty:hidden">
       {type !== null && name && (
-        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium bg-accent-tint py-1 pr-1 pl-4 text-15">
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium bg-accent-tint px-4 pt-2 pb-1 text-15">
           {t('proposedType', { type: name })}
-          <Button variant="ghost" onClick={() => onChoose(type)}>
+          <Button variant="ghost" className="-mx-4" onClick={() => onChoose(type)}>
             {t('chooseType', { type: name })}
           </Button>
         </p>

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { PriceFrom, RatingSummary } from '#web/features/interviewers/InterviewerFacts.tsx'
+import { useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
 import { recommendedInterviewersQuery } from '#web/features/training/api.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { training } from '#web/i18n/en/training/training.ts'
@@ -43,6 +44,7 @@ export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSess
 
 function InterviewerCards({ interviewers, specialty }: ReplyOf<'interviewersForSkill'>) {
   const t = useTranslations(text)
+  const specialtyName = useSpecialtyName()
   return (
     <>
       {interviewers.length === 0 && <p>{t('peopleNone')}</p>}
@@ -58,7 +60,7 @@ function InterviewerCards({ interviewers, specialty }: ReplyOf<'interviewersForS
           to={specialty ? `/interviewers?${new URLSearchParams({ specialty })}` : '/interviewers'}
           className="link inline-flex min-h-11 items-center"
         >
-          {specialty ? t('peopleMore', { specialty }) : t('peopleAll')}
+          {specialty ? t('peopleMore', { specialty: specialtyName(specialty) }) : t('peopleAll')}
         </Link>
       </p>
     </>
@@ -67,6 +69,8 @@ function InterviewerCards({ interviewers, specialty }: ReplyOf<'interviewersForS
 
 function RecommendedInterviewer({ interviewer }: { interviewer: InterviewerCard }) {
   const t = useTranslations(text)
+  const specialtyName = useSpecialtyName()
+  const work = [interviewer.specialty && specialtyName(interviewer.specialty), interviewer.company]
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-4">
@@ -80,9 +84,7 @@ function RecommendedInterviewer({ interviewer }: { interviewer: InterviewerCard 
               <bdi translate="no">{interviewer.displayName}</bdi>
             </Link>
           </h3>
-          <p className="text-quiet">
-            {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
-          </p>
+          <p className="text-quiet">{work.filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       <RatingSummary interviewer={interviewer} />
