@@ -67,7 +67,7 @@ test('a candidate can answer all questions of a Russian interview, and it closes
       `В случае номер ${number} было иначе. ${number} раза мы меняли подход к делу, ${number} недели спорили о нём и ${number} дня писали решение на бумаге вместе со всеми коллегами.`,
     )
   expect(reply.message).toBe(
-    'Это был мой последний вопрос. Спасибо за беседу. Завершите тренировку, чтобы прочитать итоги.',
+    'Это был мой последний вопрос. Спасибо за беседу. Завершите собеседование, чтобы прочитать итоги.',
   )
 })
 
@@ -199,7 +199,7 @@ test('a Russian interview closes without a score when its tokens are spent', asy
   const reply = await interview.say(answer)
   expect(reply).toMatchObject({
     isClosing: true,
-    message: expect.stringContaining('Для одной тренировки это всё'),
+    message: expect.stringContaining('Для одного собеседования это всё'),
   })
   expect(reply.metadata.answerScore).toBeUndefined()
   expect((await interview.say('Спасибо!')).message).toMatch(/^Собеседование окончено/)

@@ -43,8 +43,8 @@ const englishFeedback = {
   answerFollowUp: 'go on with the question below.',
   compare: (score: number): string =>
     score < poorScore
-      ? 'read the model answer, then answer again in your own words.'
-      : 'compare your answer with the model answer. What would you take from it?',
+      ? 'once you’ve read the model answer, answer again in your own words.'
+      : 'when you read the model answer, pick one thing to add to yours.',
   compareOn: (label: string) => `compare one point with the model answer: “${label}”.`,
   /** After a wrong statement, which the sentence before names. The model answer need not speak of it. */
   correct: 'look it up, then say that part again.',
@@ -137,8 +137,8 @@ const russianFeedback: FeedbackMessages = {
   answerFollowUp: 'ответьте на вопрос ниже.',
   compare: score =>
     score < poorScore
-      ? 'прочитайте образец и ответьте ещё раз, своими словами.'
-      : 'сравните ответ с образцом. Что бы вы из него взяли?',
+      ? 'когда прочитаете образец, ответьте ещё раз, своими словами.'
+      : 'когда прочитаете образец, выберите из него одну мысль для своего ответа.',
   aloud: halfMinutes =>
     halfMinutes > longHalfMinutes
       ? `подготовьте ответ короче: вслух этот займёт около ${String(halfMinutes / 2).replace('.', ',')} мин.`

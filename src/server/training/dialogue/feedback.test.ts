@@ -71,8 +71,8 @@ test.each([
 })
 
 test.each([
-  [2, 'read the model answer, then answer again in your own words.'],
-  [6.5, 'compare your answer with the model answer. What would you take from it?'],
+  [2, 'once you’ve read the model answer, answer again in your own words.'],
+  [6.5, 'when you read the model answer, pick one thing to add to yours.'],
 ])('an answer with %d points is compared: %s', (score, step) => {
   expect(feedbackOn(scoreWith(['one'], { score, next: { kind: 'compare' } })).suggestions).toEqual([
     `Next: ${step}`,
@@ -85,7 +85,7 @@ test('an answer with gaps that are not certain is compared on one point', () => 
     'Next: compare one point with the model answer: “did four”.',
   ])
   expect(feedbackOn(middling, { language: 'ru' }).suggestions).toEqual([
-    'Дальше: сравните ответ с образцом. Что бы вы из него взяли?',
+    'Дальше: когда прочитаете образец, выберите из него одну мысль для своего ответа.',
   ])
 })
 
@@ -136,9 +136,9 @@ test('only a very good answer is practised when all its follow-up questions were
   const asked = { before: scoreWith([]), probed: ['three'] }
   const next = { kind: 'probe', pointIds: ['three'] } as const
   expect(feedbackOn(scoreWith([], { score: 2, next }), asked).suggestions).toEqual([
-    'Next: read the model answer, then answer again in your own words.',
+    'Next: once you’ve read the model answer, answer again in your own words.',
   ])
-  expect(feedbackOn(scoreWith(['one'], { score: 7.5, next }), asked).suggestions[0]).toMatch(/^Next: compare/)
+  expect(feedbackOn(scoreWith(['one'], { score: 7.5, next }), asked).suggestions[0]).toMatch(/^Next: when you read the model answer/)
   expect(feedbackOn(scoreWith(['one'], { score: 8, next }), asked).suggestions[0]).toMatch(/practise it/)
 })
 

@@ -85,7 +85,7 @@ export const security = defineMessages('security', {
   closeBookingsFailed: 'We couldn’t load your bookings',
   backToYou: 'You get {{amount}} back ({{percent}})',
   backToThem: '{{name}} gets {{amount}} back ({{percent}})',
-  nothingBack: 'No refund: it’s too late to get money back',
+  nothingBack: 'No refund',
   free: 'Free',
   notCharged: 'You haven’t been charged',
   released: 'Nothing was charged. The hold of {{amount}} is released',

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Connected calendars of an interviewer. */
 export const calendars = defineMessages('calendars', {
-  subtitle: 'Busy times in your calendars hide your slots. We store start and end, never titles.',
+  subtitle: 'Busy times in your calendars hide slots. We never store titles.',
   loading: 'Loading calendars…',
   loadFailed: 'Failed to load calendars',
 

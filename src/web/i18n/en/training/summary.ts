@@ -25,7 +25,7 @@ export const summary = defineMessages('summary', {
   answers_other: '{{count}} answers',
 
   // Next steps
-  drill: 'Next step: a ten-minute exercise',
+  drill: 'Next step: ten minutes of practice',
   drillBegin: 'Practise this question',
 
   // Question by question
@@ -40,7 +40,7 @@ export const summary = defineMessages('summary', {
   met: 'What counted',
   missing: 'What was missing',
   nothingMissing: 'You covered the main points.',
-  compareWithModel: 'Compare your answer with the model answer.',
+  compareWithModel: 'We can’t say for sure. See the model answer.',
   modelAnswer: 'A model answer',
 
   // Further attempts

@@ -2,7 +2,7 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { typeNames as english } from '#web/i18n/en/bookings/type-names.ts'
 
 export default {
-  mockInterview: 'Тренировочное собеседование',
+  mockInterview: 'Пробное собеседование',
   type: 'Вид встречи',
   types: 'Виды встреч',
   free: 'Бесплатно',

@@ -2,7 +2,7 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { calendars as english } from '#web/i18n/en/slots/calendars.ts'
 
 export default {
-  subtitle: 'Занятое время из ваших календарей скрывает окна. Мы храним начало и конец, но не названия.',
+  subtitle: 'Занятое время в календарях скрывает окна. Названия мы не храним.',
   loading: 'Загружаем календари…',
   loadFailed: 'Не удалось загрузить календари',
 
