@@ -138,7 +138,9 @@ test('only a very good answer is practised when all its follow-up questions were
   expect(feedbackOn(scoreWith([], { score: 2, next }), asked).suggestions).toEqual([
     'Next: once you’ve read the model answer, answer again in your own words.',
   ])
-  expect(feedbackOn(scoreWith(['one'], { score: 7.5, next }), asked).suggestions[0]).toMatch(/^Next: when you read the model answer/)
+  expect(feedbackOn(scoreWith(['one'], { score: 7.5, next }), asked).suggestions[0]).toMatch(
+    /^Next: when you read the model answer/,
+  )
   expect(feedbackOn(scoreWith(['one'], { score: 8, next }), asked).suggestions[0]).toMatch(/practise it/)
 })
 
