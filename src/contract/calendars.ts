@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarProviders, calendarStatuses } from './calendar-providers.ts'
 import { describeRoutes, noContent } from './endpoint.ts'
+import { fieldCode } from './errors/error.ts'
 import { day, instant } from './fields.ts'
 import { bookingId, sessionTypeId } from './id.ts'
 import { calendarLimits } from './limits.ts'
@@ -121,9 +122,9 @@ export const endpoints = describeRoutes(calendarsApi, {
   connectCalDav: {
     summary: 'Connect a CalDAV account, or give a connected one a new password',
     body: z.object({
-      serverUrl: z.string().trim().min(1).max(calendarLimits.urlMax),
-      username: z.string().trim().min(1).max(calendarLimits.usernameMax),
-      password: z.string().min(1).max(calendarLimits.passwordMax),
+      serverUrl: z.string().trim().min(1, fieldCode('field.required')).max(calendarLimits.urlMax),
+      username: z.string().trim().min(1, fieldCode('field.required')).max(calendarLimits.usernameMax),
+      password: z.string().min(1, fieldCode('field.required')).max(calendarLimits.passwordMax),
     }),
     reply: overview,
     status: 201,
@@ -131,7 +132,9 @@ export const endpoints = describeRoutes(calendarsApi, {
   },
   connectIcs: {
     summary: 'Connect the ICS address of a calendar',
-    body: z.object({ url: z.string().trim().min(1).max(calendarLimits.urlMax) }),
+    body: z.object({
+      url: z.string().trim().min(1, fieldCode('field.required')).max(calendarLimits.urlMax),
+    }),
     reply: overview,
     status: 201,
     errors: connectErrors,

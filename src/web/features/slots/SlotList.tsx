@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { groupBy } from '#contract/group-by.ts'
@@ -53,6 +54,8 @@ export function SlotList({
   const now = useNow('minute')
   const [moreDays, setMoreDays] = useState(0)
   const daysShown = (isBelowCalendar ? daysBelowCalendar : daysAtOnce) + moreDays
+  // On a phone the calendar is a list itself.
+  const repeatClass = isBelowCalendar && 'max-md:hidden'
   const upcoming = slots.filter(slot => Date.parse(slot.endTime) > now)
   const available = upcoming.filter(slot => slot.isAvailable).length
   const days = [...groupBy(upcoming, slot => toInputDate(slot.startTime, zone))]
@@ -74,7 +77,7 @@ export function SlotList({
           </Badge>
         </p>
       </div>
-      <ol className="grid gap-5">
+      <ol className={clsx('grid gap-5', repeatClass)}>
         {days.slice(0, daysShown).map(([day, daySlots]) => (
           <li key={day}>
             <h3 className="text-15 font-medium tabular-nums">
@@ -95,7 +98,7 @@ export function SlotList({
       {days.length > daysShown && (
         <Button
           variant="ghost"
-          className="justify-self-center"
+          className={clsx('justify-self-center', repeatClass)}
           onClick={() => setMoreDays(moreDays + daysAtOnce)}
         >
           {t('laterDays', { count: Math.min(daysAtOnce, days.length - daysShown) })}

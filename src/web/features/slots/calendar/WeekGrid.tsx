@@ -224,6 +224,8 @@ const legendEntries = [
   ['past', 'border-edge bg-sunken'],
 ] as const
 const previewEntries = ['new', 'going', 'left'] as const
+/** Like the struck-through text of the slot, and unlike past time. */
+const struckClass = 'grid content-center after:h-px after:bg-current'
 
 function WeekLegend({ isPreview }: { isPreview: boolean }) {
   const t = useTranslations(text)
@@ -237,7 +239,7 @@ function WeekLegend({ isPreview }: { isPreview: boolean }) {
         previewEntries.map(name => (
           <LegendEntry
             key={name}
-            className={planClasses[name === 'left' ? 'taken' : name]}
+            className={clsx(planClasses[name === 'left' ? 'taken' : name], name === 'going' && struckClass)}
             name={tHours(name)}
           />
         ))}

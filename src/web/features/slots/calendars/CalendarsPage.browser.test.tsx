@@ -99,6 +99,14 @@ test('a CalDAV account is connected, and a wrong password is said beside what to
   })
 })
 
+test('an address left empty is asked for in words', async () => {
+  await renderPage()
+  await userEvent.click(page.getByRole('button', { name: 'ICS address' }))
+  await userEvent.click(page.getByRole('button', { name: 'Connect calendar' }))
+  await expect.element(page.getByText('This field is required.')).toBeVisible()
+  await expect.element(page.getByLabelText('Address', { exact: true })).toHaveFocus()
+})
+
 test('a calendar is chosen for bookings, and one that cannot be written offers only to hide slots', async () => {
   const { server, state } = await renderPage({ connections: [aConnection()] })
   const answered = Promise.withResolvers<void>()
