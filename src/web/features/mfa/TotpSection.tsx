@@ -185,8 +185,13 @@ function TotpSetup({
     const { recoveryCodes } = await enable.mutateAsync({ body: { code } })
     onDone(recoveryCodes)
   }
+  const setup = useRef<HTMLDivElement>(null)
+  // The focused field of the code is at the bottom, and the picture comes first.
+  useEffect(() => {
+    if (enrollment) setup.current?.scrollIntoView({ block: 'nearest' })
+  }, [enrollment])
   return (
-    <div className="grid max-w-form gap-4">
+    <div ref={setup} className="grid max-w-form scroll-mt-20 gap-4">
       {error && <Alert variant="danger">{errorMessage(error)}</Alert>}
       {!enrollment && !error && <Spinner label={t('loading')} />}
       {enrollment && (
