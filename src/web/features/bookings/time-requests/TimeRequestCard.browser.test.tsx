@@ -34,4 +34,5 @@ test('an interviewer accepts one of the free times beside it', async () => {
   await expect.element(page.getByText('no longer free', { exact: false })).toBeVisible()
   await userEvent.click(accept.nth(1))
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ startTime: times[2]?.startTime }])
+  await expect.element(page.getByRole('article')).toHaveFocus()
 })

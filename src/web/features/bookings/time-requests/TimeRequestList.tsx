@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Banknote, CalendarClock, ClipboardList, MessageSquareText } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TimeRequest } from '#contract/time-request.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
@@ -52,9 +52,14 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
   const freeTimes = times.filter(({ isFree }) => isFree)
   const canAnswer = isInterviewer && request.status === 'open'
   const { isPending, accept } = useAcceptTime(request, name)
+  const card = useRef<HTMLElement>(null)
+  /** The buttons disappear, so the focus moves to the card. */
+  const acceptTime = async (startTime: string) => {
+    if (await accept(startTime)) card.current?.focus()
+  }
   return (
     <Card className="grid gap-4">
-      <article aria-labelledby={titleId} className="grid gap-4">
+      <article ref={card} tabIndex={-1} aria-labelledby={titleId} className="grid gap-4 outline-none">
         <h3 id={titleId} className="font-serif text-20 font-semibold">
           <bdi translate="no">{name}</bdi>
         </h3>
@@ -86,7 +91,7 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
                       aria-label={t('accept', {
                         time: formatDateTime(startTime, null, browserTimeZone(), language),
                       })}
-                      onClick={() => accept(startTime)}
+                      onClick={() => acceptTime(startTime)}
                     >
                       {t('acceptShort')}
                     </Button>

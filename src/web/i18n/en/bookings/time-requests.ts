@@ -20,7 +20,8 @@ export const timeRequests = defineMessages('timeRequests', {
   send: 'Send request',
   failed: 'We couldn’t send your request.',
   sentTitle: 'Request sent',
-  sentText: '{{name}} can answer until <at>then</at>. We’ll notify you. Your times aren’t held until then.',
+  sentText:
+    '{{name}} can answer until <at>then</at>. We’ll notify you. Your times aren’t held while you wait.',
   toBookings: 'My Bookings',
 
   received: 'Requests for other times',
