@@ -180,22 +180,29 @@ export const endpoints = describeRoutes(adminBookingsApi, {
     ],
   },
   moveTimes: {
-    summary: 'Free times of the interviewer at the price of the booking, soonest first, at most 200',
+    summary:
+      'Free times of the interviewer at the price of the booking and of its session type, soonest first, 200 at a time',
     params: byId,
-    reply: z.object({ times: z.array(z.object({ slotId, startTime: instant, endTime: instant })) }),
-    errors: ['booking.not_found', 'booking.not_confirmed', 'booking.type_has_no_slots'],
+    /** `next` of the times before. */
+    query: z.object({ after: instant.optional() }),
+    reply: z.object({
+      /** Times of a session type have no slot yet. */
+      times: z.array(z.object({ slotId: slotId.nullable(), startTime: instant, endTime: instant })),
+      next: instant.nullable(),
+    }),
+    errors: ['booking.not_found', 'booking.not_confirmed'],
   },
   moveBookingAsAdmin: {
     summary:
       'Moves a session that is ahead to another of these times. Both participants are told. No money moves',
     params: byId,
-    body: z.object({ slotId, reason }),
+    /** `startTime` for a session type, whose times have no slot. */
+    body: z.union([z.object({ slotId, reason }), z.object({ startTime: instant, reason })]),
     reply: noContent,
     errors: [
       'booking.not_found',
       'admin.own_case',
       'booking.not_confirmed',
-      'booking.type_has_no_slots',
       'booking.slot_taken',
       'booking.overlaps',
     ],

@@ -1,8 +1,11 @@
-import type { BookingId, SlotId } from '#contract/id.ts'
+import type { BookingId } from '#contract/id.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { cancelBookingAsAdmin } from '#server/marketplace/bookings/cancel-booking.ts'
 import { refundBooking } from '#server/marketplace/bookings/disputes/decide-dispute.ts'
-import { moveBookingAsAdmin } from '#server/marketplace/bookings/lifecycle/reschedule-booking.ts'
+import {
+  type MoveTarget,
+  moveBookingAsAdmin,
+} from '#server/marketplace/bookings/lifecycle/move-booking-as-admin.ts'
 import type { RefundBearer } from '#server/payments/ledger/journal.ts'
 import { type Act, recordBookingAction } from './record-booking-action.ts'
 
@@ -11,8 +14,8 @@ export const cancelBooking = (deps: Deps, act: Act, id: BookingId): Promise<void
   cancelBookingAsAdmin(deps, id, recordBookingAction(deps, act, 'cancel_booking', id))
 
 /** Moves a session that is ahead to another free time of its interviewer. */
-export const moveBooking = (deps: Deps, act: Act, id: BookingId, slotId: SlotId): Promise<void> =>
-  moveBookingAsAdmin(deps, id, slotId, recordBookingAction(deps, act, 'move_booking', id))
+export const moveBooking = (deps: Deps, act: Act, id: BookingId, target: MoveTarget): Promise<void> =>
+  moveBookingAsAdmin(deps, id, target, recordBookingAction(deps, act, 'move_booking', id))
 
 export type RefundRequest = { refundId: string; minor: number; bearer: RefundBearer }
 

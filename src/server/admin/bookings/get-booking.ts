@@ -10,11 +10,12 @@ import { AppError } from '#server/lib/http/app-error.ts'
 import { ok, type Result, refuse, valueOrThrow } from '#server/lib/result.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/repository.ts'
 import { canCancelAsAdmin, canRefundAsAdmin } from '#server/marketplace/bookings/cancellation-policy.ts'
+import { listMoveTimes } from '#server/marketplace/bookings/lifecycle/move-booking-as-admin.ts'
 import { canMoveAsAdmin } from '#server/marketplace/bookings/lifecycle/policy.ts'
 import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
-import { listMoveTimes } from '#server/marketplace/bookings/lifecycle/reschedule-booking.ts'
 import { isToComplete } from '#server/marketplace/bookings/policy.ts'
 import { findBooking } from '#server/marketplace/bookings/repository.ts'
+import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { calculateEarning, toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import { type RefundBearer, splitRevenue } from '#server/payments/ledger/journal.ts'
 import { listBookingBalances } from '#server/payments/ledger/repository.ts'
@@ -115,18 +116,13 @@ export async function getBooking(deps: Deps, id: BookingId, viewerId: UserId) {
 
 const timesShown = 200
 
-/** Where an admin can move the session. */
-export async function getMoveTimes(deps: Deps, id: BookingId) {
+/** Where an admin can move the session: the first times later than `after`. */
+export async function getMoveTimes(deps: Deps, id: BookingId, after = deps.now()) {
   const booking = await findBooking(deps.db, id)
   if (!booking) throw new AppError('booking.not_found')
-  const times = await listMoveTimes(deps, deps.db, booking)
-  return {
-    times: times.slice(0, timesShown).map(slot => ({
-      slotId: slot.id,
-      startTime: slot.starts_at.toISOString(),
-      endTime: slot.ends_at.toISOString(),
-    })),
-  }
+  const times = await listMoveTimes(deps, deps.db, booking, { after, limit: timesShown + 1 })
+  const { items, next } = toListPage(times, timesShown, time => time.start.toISOString())
+  return { times: items.map(({ slotId, ...time }) => ({ slotId, ...presentRange(time) })), next }
 }
 
 function presentPayment({ booking, payment, balances, refundableMinor, terms }: Money) {

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
-import type { BookingId, SessionTypeId, SlotId, UserId } from '#contract/id.ts'
+import type { BookingId, SlotId } from '#contract/id.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { anAdmin, anInterviewer, aSlot, usd } from '#test/factories.ts'
-import { aSessionType } from '#test/session-types.ts'
+import { anAdmin, anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import { pay } from '#test/sandbox-payer.ts'
+import {
+  aSessionType,
+  atMonday,
+  chooseTime,
+  monday,
+  saveHours,
+  timesOn,
+  type typeTerms,
+} from '#test/session-types.ts'
 
 const unknownId = '0196a1b2-0000-4000-8000-00000000000a' as BookingId
 const reason = 'Asked for by both'
@@ -60,20 +70,116 @@ test('an admin moves no session to a time that is not free, and none that has be
   const { db } = app.deps
   const own = await aSlot(app, taken.interviewer, { start: '2030-05-08T10:00:00Z' })
   const admin = await anAdmin(app)
-  const change = (row: { interviewee_id?: UserId; session_type_id?: SessionTypeId }) =>
-    db.updateTable('bookings').set(row).where('id', '=', taken.booking.id).execute()
-  await change({ interviewee_id: admin.id })
+  await db
+    .updateTable('bookings')
+    .set({ interviewee_id: admin.id })
+    .where('id', '=', taken.booking.id)
+    .execute()
   const ownMove = { params: { bookingId: taken.booking.id }, body: { slotId: own, reason } }
   expect(await app.as(admin).refused(api.moveBookingAsAdmin, ownMove)).toMatchObject({
     code: 'admin.own_case',
   })
-  await change({ session_type_id: (await aSessionType(app, taken.interviewer)).id })
-  for (const refusal of [
-    await move(taken.booking.id, own),
-    await support.refused(api.moveTimes, { params: { bookingId: taken.booking.id } }),
-  ])
-    expect(refusal).toMatchObject({ code: 'booking.type_has_no_slots' })
   app.clock.set('2030-05-04T10:00:00Z')
   for (const refusal of [await move(booking.id, late), await support.refused(api.moveTimes, { params })])
     expect(refusal).toMatchObject({ code: 'booking.not_confirmed' })
+})
+
+/** A paid session of a type, at 10:30 of a Monday, and an admin who may move it. */
+async function aTypeBooking(type: Partial<typeof typeTerms> = {}) {
+  const app = await startApp()
+  const interviewer = await anInterviewer(app)
+  const interviewee = await anInterviewee(app)
+  await saveHours(app, interviewer)
+  const { id: typeId } = await aSessionType(app, interviewer, type)
+  const { id: timeSlotId } = await chooseTime(app, interviewee, typeId, atMonday('10:30'))
+  const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
+  await pay(app, intent)
+  await app.drainJobs()
+  const support = app.as(await anAdmin(app, 'support'))
+  const params = { bookingId: intent.bookingId }
+  const times = async (query: { after?: string } = {}) => {
+    const found = await support.call(api.moveTimes, { params, query })
+    return found.times.filter(({ startTime }) => startTime.startsWith(monday))
+  }
+  const moveTo = (clock: string) => ({ params, body: { startTime: atMonday(clock), reason } })
+  return { app, interviewer, interviewee, typeId, params, support, times, moveTo }
+}
+
+test('an admin moves a session of a type to a free time of the interviewer, at its own price and length', async () => {
+  const { app, interviewer, interviewee, typeId, params, support, times, moveTo } = await aTypeBooking()
+  // The next booking of the type has other terms, and then the interviewer no longer offers it.
+  const nino = app.as(interviewer)
+  const [, type] = await nino.call(api.mySessionTypes, {})
+  if (!type) throw new Error('a type')
+  const { link, isDefault, ...fields } = type
+  await nino.call(api.editSessionType, {
+    params: { id: typeId },
+    body: { ...fields, amount: 90, minutes: 30 },
+  })
+  await nino.call(api.deleteSessionType, { params: { id: typeId } })
+  const offered = await times()
+  expect(offered[0]).toEqual({ slotId: null, startTime: atMonday('11:15'), endTime: atMonday('12:00') })
+  expect(offered.at(-1)).toMatchObject({ startTime: atMonday('13:15'), endTime: atMonday('14:00') })
+  expect(await times({ after: atMonday('13:00') })).toHaveLength(1)
+  expect(await support.call(api.adminBooking, { params })).toMatchObject({ can: { move: true } })
+
+  await support.call(api.moveBookingAsAdmin, moveTo('12:30'))
+  await app.drainJobs()
+  const moved = await support.call(api.adminBooking, { params })
+  expect(moved).toMatchObject({
+    startTime: atMonday('12:30'),
+    endTime: atMonday('13:15'),
+    moves: 0,
+    amount: 40,
+  })
+  const told = moved.timeline.filter(({ detail }) => detail === 'booking-moved')
+  expect(new Set(told.map(({ party }) => party))).toEqual(new Set(['interviewee', 'interviewer']))
+  expect(moved.timeline.some(({ kind, text }) => kind === 'admin_action' && text === reason)).toBe(true)
+  expect((await support.call(api.adminActions, {})).items).toMatchObject([
+    {
+      ...{ action: 'move_booking', targetId: params.bookingId, reason },
+      before: { startTime: atMonday('10:30') },
+      after: { startTime: atMonday('12:30') },
+    },
+  ])
+  // The time that the session had is free again.
+  expect(await timesOn(app, interviewee, typeId, monday)).toContain('10:30')
+  await expectReconciled(app)
+})
+
+test('an admin moves no session of a type to a time that was taken meanwhile, or that is not offered', async () => {
+  const { app, typeId, support, times, moveTo } = await aTypeBooking({
+    bufferMinutes: 15,
+    noticeMinutes: 120,
+  })
+  expect((await times()).map(({ startTime }) => startTime)).toContain(atMonday('12:30'))
+  const rival = await anInterviewee(app)
+  const { id: timeSlotId } = await chooseTime(app, rival, typeId, atMonday('12:30'))
+  await app.as(rival).call(api.createPaymentIntent, { body: { timeSlotId } })
+  const refused = { code: 'booking.slot_taken' }
+  // Taken, within the buffer of a session, between the offered starts, and outside the weekly hours.
+  for (const clock of ['12:30', '11:45', '11:37', '15:00'])
+    expect(await support.refused(api.moveBookingAsAdmin, moveTo(clock))).toMatchObject(refused)
+  expect((await times()).map(({ startTime }) => startTime)).toEqual([atMonday('11:30')])
+  app.clock.set(atMonday('09:45'))
+  // The notice of the type is two hours.
+  expect(await support.refused(api.moveBookingAsAdmin, moveTo('11:30'))).toMatchObject(refused)
+  expect(await times()).toEqual([])
+})
+
+test('a session of a type moves to none of its slots, and one of a slot to none of the hours', async () => {
+  const { app, interviewer, support, params } = await aTypeBooking()
+  const slotId = await aSlot(app, interviewer, { start: '2030-05-07T10:00:00Z' })
+  const refused = { code: 'booking.slot_taken' }
+  expect(await support.refused(api.moveBookingAsAdmin, { params, body: { slotId, reason } })).toMatchObject(
+    refused,
+  )
+  const ofSlot = await aBooking(app, { start: '2030-05-08T10:00:00Z' })
+  const other = { bookingId: ofSlot.booking.id }
+  expect(
+    await support.refused(api.moveBookingAsAdmin, {
+      params: other,
+      body: { startTime: atMonday('12:30'), reason },
+    }),
+  ).toMatchObject(refused)
 })

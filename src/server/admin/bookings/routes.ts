@@ -11,10 +11,13 @@ export function adminBookingRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(bookingsApi.previewBookingAction, ({ user, params, query: { amount, ...action } }) =>
     previewAction(deps, params.bookingId, { ...action, minor: toMinorUnits(amount) }, user.id),
   )
-  on(bookingsApi.moveTimes, ({ params }) => getMoveTimes(deps, params.bookingId))
-  on(bookingsApi.moveBookingAsAdmin, ({ user, params, body: { slotId, reason } }) =>
-    moveBooking(deps, { actor: { adminId: user.id }, reason }, params.bookingId, slotId),
+  on(bookingsApi.moveTimes, ({ params, query: { after } }) =>
+    getMoveTimes(deps, params.bookingId, after ? new Date(after) : deps.now()),
   )
+  on(bookingsApi.moveBookingAsAdmin, ({ user, params, body: { reason, ...time } }) => {
+    const target = 'slotId' in time ? time : { start: new Date(time.startTime) }
+    return moveBooking(deps, { actor: { adminId: user.id }, reason }, params.bookingId, target)
+  })
   on(bookingsApi.cancelBookingAsAdmin, ({ user, params, body: { reason } }) =>
     cancelBooking(deps, { actor: { adminId: user.id }, reason }, params.bookingId),
   )

@@ -18,6 +18,8 @@ export type ChosenTime = {
   interviewerId: UserId
   start: Date
   end: Date
+  /** The time has the length of the session that is moved, whatever the type lasts now. */
+  keepsLength?: boolean
 }
 
 /**
@@ -31,7 +33,9 @@ export async function isOffered(
   price: Money | null,
 ): Promise<boolean> {
   const row = await findSessionType(db, time.typeId)
-  const terms = row ? toSessionTerms(row) : null
+  const current = row ? toSessionTerms(row) : null
+  const lengthMs = time.end.getTime() - time.start.getTime()
+  const terms = current && time.keepsLength ? { ...current, minutes: lengthMs / minuteMs } : current
   if (!terms || (price && row?.deleted_at)) return false
   if (price && (terms.priceMinor !== price.minor || terms.currency !== price.currency)) return false
   const within = { start: time.start, end: new Date(time.start.getTime() + 1) }

@@ -35,11 +35,9 @@ export function canProposeTime(booking: BookingRow, by: Party, now: Date): Resul
   return isUpcoming(booking, now) ? ok(true) : refuse('booking.not_confirmed')
 }
 
-/** An admin may move a session until it starts, however often it was moved. Other session types have no slots. */
-export function canMoveAsAdmin(booking: BookingRow, now: Date): Result<true> {
-  if (!isUpcoming(booking, now)) return refuse('booking.not_confirmed')
-  return booking.session_type_id ? refuse('booking.type_has_no_slots') : ok(true)
-}
+/** An admin may move a session until it starts, however often it was moved. */
+export const canMoveAsAdmin = (booking: BookingRow, now: Date): Result<true> =>
+  isUpcoming(booking, now) ? ok(true) : refuse('booking.not_confirmed')
 
 export type ProposedTime = { start: Date; isFree: boolean }
 

@@ -1,30 +1,24 @@
 import type { BookingId, SlotId } from '#contract/id.ts'
-import { type Executor, getViolatedConstraint, type Row, type Tx } from '#server/lib/database/pool.ts'
+import { getViolatedConstraint, type Row, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { updateFileDeletion } from '#server/marketplace/bookings/answer-files/repository.ts'
 import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
-import type { AdminRecord } from '#server/marketplace/bookings/disputes/policy.ts'
 import { overlapError } from '#server/marketplace/bookings/holds/bookable-slot.ts'
 import { findOverlappingSession, lockUserHolds } from '#server/marketplace/bookings/holds/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
-import {
-  type BookingRow,
-  findBooking,
-  lockBooking,
-  updateBooking,
-} from '#server/marketplace/bookings/repository.ts'
+import { type BookingRow, findBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
 import { closeRoom } from '#server/marketplace/bookings/transitions.ts'
 import { enqueueCalendarWrite } from '#server/marketplace/calendars/queues.ts'
 import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { takeOfferedTime } from '#server/marketplace/session-types/take-offered-time.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
-import { canAnswerProposal, canMoveAsAdmin, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
-import { findSlot, listFreeSlots, updateBookingSlot } from './repository.ts'
+import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
+import { findSlot, updateBookingSlot } from './repository.ts'
 
 /** The minimum notice binds the interviewee, but not the interviewer who proposes. */
 async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<Row<'slots'>> {
@@ -49,7 +43,7 @@ async function takeTargetTime(deps: Deps, tx: Tx, booking: BookingRow, slot: Row
 type Move = { increment: 0 | 1; isByAdmin?: boolean }
 
 /** Moves a booking and notifies both participants. `increment` counts against the reschedule limit. */
-async function moveBooking(
+export async function moveBooking(
   deps: Deps,
   tx: Tx,
   booking: BookingRow,
@@ -73,7 +67,7 @@ async function moveBooking(
 }
 
 /** A concurrent booking of the slot violates this index. */
-function throwSlotTaken(error: unknown): never {
+export function throwSlotTaken(error: unknown): never {
   const isTaken = getViolatedConstraint(error) === 'one_active_booking_per_slot'
   throw isTaken ? new AppError('booking.slot_taken') : error
 }
@@ -90,45 +84,6 @@ export async function rescheduleBooking(deps: Deps, user: CurrentUser, id: Booki
     else if (!hasSameTerms(slot, booking)) throw new AppError('booking.slot_differs')
     await moveBooking(deps, tx, booking, slot, { increment: 1 })
   }).catch(throwSlotTaken)
-}
-
-/** Times that an admin can choose from. */
-const moveTimesShown = 500
-
-/** Free times to which an admin may move a session: of the same interviewer, at the same price. */
-export async function listMoveTimes(deps: Deps, db: Executor, booking: BookingRow): Promise<Row<'slots'>[]> {
-  valueOrThrow(canMoveAsAdmin(booking, deps.now()))
-  return listFreeSlots(db, booking, deps.now(), { limit: moveTimesShown })
-}
-
-/**
- * Moves a session for an admin. It does not count against the interviewee's limit. `record` writes the admin's log in the
- * same transaction.
- */
-export async function moveBookingAsAdmin(
-  deps: Deps,
-  id: BookingId,
-  slotId: SlotId,
-  record: AdminRecord,
-): Promise<void> {
-  const found = await findBooking(deps.db, id)
-  if (found) await syncCalendarsBeforeBooking(deps, found.interviewer_id)
-  await deps.db
-    .transaction()
-    .execute(async tx => {
-      const booking = await lockBooking(tx, id)
-      if (!booking) throw new AppError('booking.not_found')
-      valueOrThrow(canMoveAsAdmin(booking, deps.now()))
-      const [slot] = await listFreeSlots(tx, booking, deps.now(), { limit: 1, slotId })
-      if (!slot) throw new AppError('booking.slot_taken')
-      await moveBooking(deps, tx, booking, slot, { increment: 0, isByAdmin: true })
-      // Last, because the log is locked until the commit.
-      await record(tx, {
-        before: { startTime: booking.starts_at.toISOString() },
-        after: { startTime: slot.starts_at.toISOString() },
-      })
-    })
-    .catch(throwSlotTaken)
 }
 
 /** The interviewer proposes another of their slots. The booking changes only if the interviewee accepts. */

@@ -1,0 +1,110 @@
+import type { BookingId, SlotId } from '#contract/id.ts'
+import { weeklyScheduleLimits } from '#contract/limits.ts'
+import { addMs, dayMs, minuteMs } from '#contract/time.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
+import { valueOrThrow } from '#server/lib/result.ts'
+import type { AdminRecord } from '#server/marketplace/bookings/disputes/policy.ts'
+import { type BookingRow, findBooking, lockBooking } from '#server/marketplace/bookings/repository.ts'
+import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/sync.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { listTimes } from '#server/marketplace/session-types/availability.ts'
+import { type SessionTerms, toSessionTerms } from '#server/marketplace/session-types/policy.ts'
+import { findSessionType } from '#server/marketplace/session-types/repository.ts'
+import { takeOfferedTime } from '#server/marketplace/session-types/take-offered-time.ts'
+import { upsertOnDemandSlot } from '#server/marketplace/slots/on-demand-repository.ts'
+import type { TimeRange } from '#server/marketplace/slots/policy.ts'
+import { canMoveAsAdmin, hasSameTerms } from './policy.ts'
+import { findSlot, listFreeSlots } from './repository.ts'
+import { moveBooking, throwSlotTaken } from './reschedule-booking.ts'
+
+/** Time to which an admin may move a session. Without a slot for a session type, whose times become slots when they are taken. */
+export type MoveTime = TimeRange & { slotId: SlotId | null }
+
+/** Time that an admin has chosen: a slot, or the start of a free time of the session type. */
+export type MoveTarget = { slotId: SlotId } | { start: Date }
+
+/** Terms of the booking's session type, with the length that the interviewee has paid for. Null for the default type. */
+async function findMoveTerms(db: Executor, booking: BookingRow): Promise<SessionTerms | null> {
+  if (!booking.session_type_id) return null
+  const type = await findSessionType(db, booking.session_type_id)
+  const terms = type ? toSessionTerms(type) : null
+  return terms && { ...terms, minutes: (booking.ends_at.getTime() - booking.starts_at.getTime()) / minuteMs }
+}
+
+/** Free times with the same interviewer, session type, length and price that start later than `after`, soonest first. */
+export async function listMoveTimes(
+  deps: Deps,
+  db: Executor,
+  booking: BookingRow,
+  { after, limit }: { after: Date; limit: number },
+): Promise<MoveTime[]> {
+  valueOrThrow(canMoveAsAdmin(booking, deps.now()))
+  const from = after > deps.now() ? after : deps.now()
+  const terms = await findMoveTerms(db, booking)
+  if (!terms) {
+    const slots = await listFreeSlots(db, booking, from, { limit })
+    return slots.map(slot => ({ slotId: slot.id, start: slot.starts_at, end: slot.ends_at }))
+  }
+  const within = {
+    start: addMs(from, 1),
+    end: addMs(deps.now(), weeklyScheduleLimits.weeksAhead * 7 * dayMs),
+  }
+  const times = await listTimes(db, terms, within, deps.now())
+  return times.slice(0, limit).map(time => ({ slotId: null, ...time }))
+}
+
+/** Slot of a free time, as an interviewee gets it who chooses the time. It is not held yet. */
+async function chooseMoveTime(deps: Deps, booking: BookingRow, start: Date): Promise<SlotId> {
+  const terms = await findMoveTerms(deps.db, booking)
+  if (!terms) throw new AppError('booking.slot_taken')
+  const now = deps.now()
+  const [time] = await listTimes(deps.db, terms, { start, end: addMs(start, 1) }, now)
+  const slot =
+    time && (await upsertOnDemandSlot(deps.db, { ...terms, ...time, sessionTypeId: terms.id }, now))
+  if (!slot) throw new AppError('booking.slot_taken')
+  return slot.id
+}
+
+/**
+ * Moves a session for an admin. It does not count against the interviewee's limit. `record` writes the admin's log in the
+ * same transaction.
+ */
+export async function moveBookingAsAdmin(
+  deps: Deps,
+  id: BookingId,
+  target: MoveTarget,
+  record: AdminRecord,
+): Promise<void> {
+  const found = await findBooking(deps.db, id)
+  if (!found) throw new AppError('booking.not_found')
+  valueOrThrow(canMoveAsAdmin(found, deps.now()))
+  await syncCalendarsBeforeBooking(deps, found.interviewer_id)
+  const chosen = 'start' in target ? await chooseMoveTime(deps, found, target.start) : target.slotId
+  await deps.db
+    .transaction()
+    .execute(async tx => {
+      const booking = await lockBooking(tx, id)
+      if (!booking) throw new AppError('booking.not_found')
+      valueOrThrow(canMoveAsAdmin(booking, deps.now()))
+      const slot = await takeMoveTime(deps, tx, booking, chosen)
+      if (!slot) throw new AppError('booking.slot_taken')
+      await moveBooking(deps, tx, booking, slot, { increment: 0, isByAdmin: true })
+      // Last, because the log is locked until the commit.
+      await record(tx, {
+        before: { startTime: booking.starts_at.toISOString() },
+        after: { startTime: slot.starts_at.toISOString() },
+      })
+    })
+    .catch(throwSlotTaken)
+}
+
+/** Undefined if the time is not free, or was taken since it was chosen. */
+async function takeMoveTime(deps: Deps, tx: Tx, booking: BookingRow, slotId: SlotId) {
+  const { session_type_id: typeId, interviewer_id: interviewerId } = booking
+  if (!typeId) return (await listFreeSlots(tx, booking, deps.now(), { limit: 1, slotId }))[0]
+  const slot = await findSlot(tx, slotId)
+  if (!slot?.on_demand || !hasSameTerms(slot, booking)) return undefined
+  const time = { slotId, typeId, interviewerId, start: slot.starts_at, end: slot.ends_at, keepsLength: true }
+  return (await takeOfferedTime(deps, tx, time, null)) ? slot : undefined
+}
