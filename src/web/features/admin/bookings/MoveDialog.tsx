@@ -1,39 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
 import { z } from 'zod'
 import { reason } from '#contract/admin/list.ts'
-import { fieldCode } from '#contract/errors/error.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
-import { Skeleton } from '#web/components/ui/Loading.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { CursorPaging } from '#web/features/admin/components/DataTable.tsx'
+import { SlotPicker, SlotPickerSkeleton } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
-import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { moveTimesQuery, useMoveBooking } from './api.ts'
 
-const slotId = z.string().refine(id => id !== '', fieldCode('field.required'))
-const schema = z.object({ slotId, reason })
+type MoveTime = ReplyOf<'moveTimes'>['times'][number]
+
+const schema = z.object({ reason })
 
 /** Moves a session to a free time of its interviewer at the same price, and says what that does. */
 export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBooking'>; onClose: () => void }) {
   const t = useTranslations(adminBookings)
   const say = useTranslations(adminCommon)
-  const language = useLanguage()
   const move = useMoveBooking()
-  const { data, error, refetch } = useQuery(moveTimesQuery(booking.id))
+  const [chosen, setChosen] = useState<MoveTime | null>(null)
+  const [cursors, setCursors] = useState<string[]>([])
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...moveTimesQuery(booking.id, cursors.at(-1)),
+    placeholderData: keepPreviousData,
+  })
+  const showTimesAfter = (after: string[]) => {
+    setCursors(after)
+    setChosen(null)
+  }
   const form = useApiForm<z.input<typeof schema>>({
     schema,
-    defaultValues: { slotId: '', reason: '' },
+    defaultValues: { reason: '' },
     onSubmit: async values => {
-      await move.mutateAsync({ params: { bookingId: booking.id }, body: values }).catch(failure => {
+      if (!chosen) return
+      const { slotId, startTime } = chosen
+      const body = { ...values, ...(slotId ? { slotId } : { startTime }) }
+      await move.mutateAsync({ params: { bookingId: booking.id }, body }).catch(failure => {
         // The time may be taken meanwhile.
+        setChosen(null)
         void refetch()
         throw failure
       })
@@ -41,30 +54,38 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
       onClose()
     },
   })
-  const timeOf = (start: string, end: string) => formatDateTime(start, end, browserTimeZone(), language)
+  const { amount, currency } = booking
+  const next = data?.next ?? null
   return (
     <FormDialog
       title={t('moveTitle')}
       description={t('moveText')}
       form={form}
       submitLabel={t('moveConfirm')}
-      isSubmitDisabled={!data || data.times.length === 0}
+      isSubmitDisabled={!chosen}
       onClose={onClose}
     >
       {error && <Alert variant="warning">{errorMessage(error)}</Alert>}
-      {!data && !error && <Skeleton className="h-16 rounded-medium" />}
+      {!data && !error && <SlotPickerSkeleton />}
       {data?.times.length === 0 && <Alert variant="warning">{t('moveNoTimes')}</Alert>}
       {data && data.times.length > 0 && (
-        <Field label={t('moveTime')} error={form.fieldError('slotId')}>
-          <Select {...form.register('slotId')}>
-            <option value="">{t('moveChoose')}</option>
-            {data.times.map(time => (
-              <option key={time.slotId} value={time.slotId}>
-                {timeOf(time.startTime, time.endTime)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <div aria-busy={isPlaceholderData} className={clsx('grid gap-4', isPlaceholderData && 'opacity-55')}>
+          <SlotPicker
+            // The days of another page begin with its first one.
+            key={cursors.at(-1)}
+            slots={data.times.map(time => ({ ...time, id: time.startTime, amount, currency }))}
+            selected={chosen && { id: chosen.startTime }}
+            onSelect={setChosen}
+            getStatus={() => ({})}
+            withPrices={false}
+          />
+          <CursorPaging
+            previousLabel={t('earlierTimes')}
+            nextLabel={t('laterTimes')}
+            onPrevious={cursors.length > 0 ? () => showTimesAfter(cursors.slice(0, -1)) : null}
+            onNext={next === null ? null : () => showTimesAfter([...cursors, next])}
+          />
+        </div>
       )}
       <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />

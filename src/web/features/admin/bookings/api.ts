@@ -19,8 +19,9 @@ export const previewQuery = (input: InputOf<'previewBookingAction'>) => ({
   retry: false,
 })
 
-export const moveTimesQuery = (bookingId: BookingId) => ({
-  ...apiQuery(adminBookingsApi.moveTimes, { params: { bookingId } }),
+/** `after` is the end of the times before. */
+export const moveTimesQuery = (bookingId: BookingId, after: string | undefined) => ({
+  ...apiQuery(adminBookingsApi.moveTimes, { params: { bookingId }, query: after ? { after } : {} }),
   ...readOnOpen,
 })
 export const useMoveBooking = () => useApiMutation(adminBookingsApi.moveBookingAsAdmin)

@@ -131,9 +131,13 @@ export function DataTable<Row extends RowData>({
 
 /** Buttons below a list whose pages follow cursors. */
 export function CursorPaging({
+  previousLabel,
+  nextLabel,
   onPrevious,
   onNext,
 }: {
+  previousLabel?: string
+  nextLabel?: string
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }) {
@@ -142,10 +146,10 @@ export function CursorPaging({
   return (
     <div className="flex justify-end gap-3">
       <Button variant="secondary" disabled={!onPrevious} onClick={() => onPrevious?.()}>
-        {t('previous')}
+        {previousLabel ?? t('previous')}
       </Button>
       <Button variant="secondary" disabled={!onNext} onClick={() => onNext?.()}>
-        {t('next')}
+        {nextLabel ?? t('next')}
       </Button>
     </div>
   )
