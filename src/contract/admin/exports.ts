@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { describeRoutes } from '#contract/endpoint.ts'
 import { languages } from '#contract/language.ts'
 import { adminExportsApi } from '#contract/routes/admin-exports.ts'
+import { cleanTypedText } from '#contract/typed-text.ts'
 import { endpoints as admins } from './admins.ts'
 import { endpoints as applications } from './applications.ts'
 import { endpoints as bookings } from './bookings.ts'
@@ -72,7 +73,11 @@ export const rawRoutes = describeRoutes(adminExportsApi, {
   exportFailedJobs: { summary: `Failed jobs ${logged}`, ...whole },
   exportUndeliveredEmails: { summary: `Undelivered emails ${logged}`, ...whole },
   exportWebhookEvents: { summary: `Webhooks ${logged}`, ...whole },
-  exportSpecialties: { summary: `Specialties ${logged}`, ...whole },
+  exportSpecialties: {
+    summary: `Specialties ${logged}`,
+    /** What the search field of the screen has: part of a name or synonym. */
+    body: z.object({ search: z.string().overwrite(cleanTypedText).trim().max(254).optional(), ...order }),
+  },
   exportSettingHistory: {
     summary: `Changes of a setting ${logged}`,
     params: settings.siteSettingHistory.params,

@@ -127,6 +127,20 @@ test('an export has the filters of the list, its headings in the language, and n
   expect(interviewee.id).not.toBe(ann.id)
 })
 
+test('the file of specialties has those that the screen finds', async () => {
+  const app = await startApp()
+  const owner = app.as(await anAdmin(app))
+  const specialties = async (body: object) =>
+    linesOf((await owner.send(exports.exportSpecialties, { body: { ...body, ...why } })).text).slice(1)
+  const all = await specialties({})
+  // A part of a synonym is enough, and case does not matter.
+  const found = await specialties({ search: ' DEVOPS ' })
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.every(line => /devops/i.test(line))).toBe(true)
+  expect(found).toEqual(all.filter(line => /devops/i.test(line)))
+  expect(await specialties({ search: 'no such work' })).toEqual([])
+})
+
 test('the log says which filters were exported, without what was searched for, and its cells run no formula', async () => {
   const app = await startApp()
   const owner = app.as(await anAdmin(app))

@@ -1,4 +1,5 @@
 import { rawRoutes } from '#contract/admin/exports.ts'
+import { findByText } from '#contract/admin/specialty-search.ts'
 import { getActions } from '#server/admin/audit-log/routes.ts'
 import { getHistory } from '#server/admin/settings/routes.ts'
 import { getSpecialties } from '#server/admin/settings/specialties/routes.ts'
@@ -32,8 +33,8 @@ export const systemTables = [
     ['Processed (UTC)', 'Обработан (UTC)', row => toUtc(row.processedAt)],
     ['State', 'Состояние', row => row.state],
   ]),
-  defineTable(rawRoutes.exportSpecialties, async deps => ({
-    items: (await getSpecialties(deps)).specialties,
+  defineTable(rawRoutes.exportSpecialties, async (deps, { search = '' }) => ({
+    items: findByText((await getSpecialties(deps)).specialties, search),
     next: null,
   }))([
     ['Id', 'Идентификатор', row => row.id],

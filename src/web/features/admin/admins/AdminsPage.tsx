@@ -84,7 +84,7 @@ function AdminTable({ canChange }: { canChange: boolean }) {
       label={t('title')}
       rows={data.admins}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportAdmins} />}
+      download={<ExportButton table={t('title')} route={adminExportsApi.exportAdmins} />}
       rowId={({ id }) => id}
     />
   )

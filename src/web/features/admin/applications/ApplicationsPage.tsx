@@ -70,7 +70,9 @@ function ApplicationTable() {
       label={t(query.state)}
       rows={data.items}
       columns={useColumns(query.state)}
-      download={<ExportButton route={adminExportsApi.exportApplications} query={query} />}
+      download={
+        <ExportButton table={t(query.state)} route={adminExportsApi.exportApplications} query={query} />
+      }
       rowId={({ userId }) => userId}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -152,7 +152,9 @@ function BookingTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
-      download={<ExportButton route={adminExportsApi.exportBookings} query={query} hasAmounts />}
+      download={
+        <ExportButton table={t('title')} route={adminExportsApi.exportBookings} query={query} hasAmounts />
+      }
       rowId={booking => booking.id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -14,6 +14,8 @@ import { ActionDialog } from './ActionDialog.tsx'
 type ExportRoute = (typeof adminExportsApi)[keyof typeof adminExportsApi]
 
 type Props = {
+  /** Name of the table, which tells its button from the others of the screen. */
+  table: string
   route: ExportRoute
   params?: Record<string, string>
   /** Query of the list. The file has all its pages. */
@@ -28,7 +30,11 @@ export function ExportButton(props: Props) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="secondary"
+        aria-label={t('exportCsvOf', { table: props.table })}
+        onClick={() => setIsAsking(true)}
+      >
         {t('exportCsv')}
       </Button>
       {isAsking && <ExportDialog {...props} onClose={() => setIsAsking(false)} />}
@@ -37,6 +43,7 @@ export function ExportButton(props: Props) {
 }
 
 function ExportDialog({
+  table,
   route,
   params,
   query,
@@ -53,7 +60,7 @@ function ExportDialog({
   }
   return (
     <ActionDialog
-      title={t('exportTitle')}
+      title={t('exportCsvOf', { table })}
       description={t('exportText')}
       submitLabel={t('exportCsv')}
       onSubmit={download}

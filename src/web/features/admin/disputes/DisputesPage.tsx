@@ -74,7 +74,9 @@ function DisputeTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
-      download={<ExportButton route={adminExportsApi.exportDisputes} query={query} hasAmounts />}
+      download={
+        <ExportButton table={t('title')} route={adminExportsApi.exportDisputes} query={query} hasAmounts />
+      }
       rowId={dispute => `${dispute.kind} ${dispute.id}`}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

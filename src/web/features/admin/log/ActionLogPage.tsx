@@ -91,7 +91,9 @@ function ActionTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
-      download={isOwner && <ExportButton route={adminExportsApi.exportActionLog} query={filters} />}
+      download={
+        isOwner && <ExportButton table={t('title')} route={adminExportsApi.exportActionLog} query={filters} />
+      }
       rowId={action => String(action.id)}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -155,7 +155,7 @@ function CaseTable() {
       label={t(queue)}
       rows={data.items}
       columns={useColumns(queue)}
-      download={<ExportButton route={adminExportsApi.exportModerationCases} query={query} />}
+      download={<ExportButton table={t(queue)} route={adminExportsApi.exportModerationCases} query={query} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

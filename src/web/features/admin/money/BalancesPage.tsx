@@ -21,7 +21,7 @@ export default function BalancesPage() {
       text={t('balancesText')}
       actions={
         <div className="flex flex-wrap gap-3">
-          <ExportButton route={adminExportsApi.exportLedgerBalances} />
+          <ExportButton table={t('balances')} route={adminExportsApi.exportLedgerBalances} />
           <ButtonLink to="/admin/money/journals" variant="secondary">
             {t('allJournals')}
           </ButtonLink>

@@ -147,7 +147,14 @@ function PayoutTable({ batchId }: { batchId: string }) {
       label={t('title')}
       rows={data.items}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportPayouts} params={{ batchId }} query={query} />}
+      download={
+        <ExportButton
+          table={t('title')}
+          route={adminExportsApi.exportPayouts}
+          params={{ batchId }}
+          query={query}
+        />
+      }
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -73,7 +73,9 @@ function BalanceTable() {
       label={t('balances')}
       rows={data.items}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportInterviewerBalances} query={query} />}
+      download={
+        <ExportButton table={t('balances')} route={adminExportsApi.exportInterviewerBalances} query={query} />
+      }
       rowId={({ person }) => person.id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

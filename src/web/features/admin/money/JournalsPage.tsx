@@ -118,7 +118,7 @@ function JournalTable() {
       label={t('journals')}
       rows={data.items}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportJournals} query={query} />}
+      download={<ExportButton table={t('journals')} route={adminExportsApi.exportJournals} query={query} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

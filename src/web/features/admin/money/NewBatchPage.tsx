@@ -164,7 +164,9 @@ function BatchPreview() {
         label={t('preview')}
         rows={data.items}
         columns={columns}
-        download={<ExportButton route={adminExportsApi.exportPayoutPreview} query={query} />}
+        download={
+          <ExportButton table={t('preview')} route={adminExportsApi.exportPayoutPreview} query={query} />
+        }
         rowId={({ person }) => person.id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}

@@ -91,7 +91,9 @@ function PaymentTable() {
       label={t('toCheck')}
       rows={data.items}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportPaymentsToCheck} query={query} />}
+      download={
+        <ExportButton table={t('toCheck')} route={adminExportsApi.exportPaymentsToCheck} query={query} />
+      }
       rowId={({ paymentId }) => paymentId}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -100,7 +100,7 @@ function BatchTable() {
       label={t('batches')}
       rows={data.items}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportPayoutBatches} />}
+      download={<ExportButton table={t('batches')} route={adminExportsApi.exportPayoutBatches} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}
@@ -140,7 +140,7 @@ function RequestTable() {
       label={t('requests')}
       rows={data.items}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportPayoutRequests} />}
+      download={<ExportButton table={t('requests')} route={adminExportsApi.exportPayoutRequests} />}
       rowId={({ person, currency }) => `${person.id} ${currency}`}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

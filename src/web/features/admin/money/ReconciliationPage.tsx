@@ -104,7 +104,9 @@ function Runs() {
         label={t('reconciliation')}
         rows={data.items}
         columns={columns}
-        download={<ExportButton route={adminExportsApi.exportReconciliationRuns} />}
+        download={
+          <ExportButton table={t('reconciliation')} route={adminExportsApi.exportReconciliationRuns} />
+        }
         rowId={({ id }) => id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}
@@ -170,7 +172,13 @@ function Differences({ runId }: { runId: string }) {
         label={t('differences')}
         rows={data.found.map((found, index) => ({ ...found, key: String(index) }))}
         columns={columns}
-        download={<ExportButton route={adminExportsApi.exportDifferences} params={{ runId }} />}
+        download={
+          <ExportButton
+            table={t('differences')}
+            route={adminExportsApi.exportDifferences}
+            params={{ runId }}
+          />
+        }
         rowId={({ key }) => key}
         empty={<EmptyState title={t('noDifferences')}>{t('noDifferencesText')}</EmptyState>}
       />

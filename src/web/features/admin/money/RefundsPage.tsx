@@ -95,7 +95,9 @@ function RefundTable() {
       label={t(statusLabels[status])}
       rows={data.items}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportRefunds} query={query} />}
+      download={
+        <ExportButton table={t(statusLabels[status])} route={adminExportsApi.exportRefunds} query={query} />
+      }
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

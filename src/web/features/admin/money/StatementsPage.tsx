@@ -132,6 +132,7 @@ function Statements() {
       actions={
         <Button
           variant="secondary"
+          aria-label={say('exportCsvOf', { table: t('statements') })}
           busy={exportFile.isPending}
           onClick={() =>
             exportFile.mutate({ query: { year, language } }, { onSuccess: saveCsv, onError: toast.error })
@@ -213,7 +214,11 @@ function TaxReport() {
       text={t('taxReportText')}
       actions={
         data.items.length > 0 && (
-          <Button variant="secondary" onClick={() => setIsExporting(true)}>
+          <Button
+            variant="secondary"
+            aria-label={say('exportCsvOf', { table: t('taxReport', period) })}
+            onClick={() => setIsExporting(true)}
+          >
             {say('exportCsv')}
           </Button>
         )

@@ -79,7 +79,7 @@ function PeopleTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
-      download={<ExportButton route={adminExportsApi.exportPeople} query={query} />}
+      download={<ExportButton table={t('title')} route={adminExportsApi.exportPeople} query={query} />}
       rowId={({ id }) => id}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -62,7 +62,12 @@ export function PersonTimeline({ id, query }: { id: UserId; query: { cursor?: st
   return (
     <div aria-busy={isPending} className={clsx('grid gap-4', isPending && 'opacity-60')}>
       <div className="flex justify-end">
-        <ExportButton route={adminExportsApi.exportPersonTimeline} params={{ userId: id }} hasAmounts />
+        <ExportButton
+          table={t('timeline')}
+          route={adminExportsApi.exportPersonTimeline}
+          params={{ userId: id }}
+          hasAmounts
+        />
       </div>
       <ol className="grid grid-cols-1 divide-y divide-hairline">
         {data.items.map(entry => (

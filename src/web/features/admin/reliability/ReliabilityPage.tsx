@@ -78,7 +78,7 @@ function InterviewerTable() {
       label={t('title')}
       rows={data.items}
       columns={useColumns()}
-      download={<ExportButton route={adminExportsApi.exportReliability} query={query} />}
+      download={<ExportButton table={t('title')} route={adminExportsApi.exportReliability} query={query} />}
       rowId={({ userId }) => userId}
       isPending={isPending}
       paging={<CursorPaging {...paging} />}

@@ -56,7 +56,13 @@ export function SettingHistory({ settingKey, title }: { settingKey: SiteSettingK
       label={t('historyOf', { name: title })}
       rows={data.items}
       columns={columns}
-      download={<ExportButton route={adminExportsApi.exportSettingHistory} params={{ key: settingKey }} />}
+      download={
+        <ExportButton
+          table={t('historyOf', { name: title })}
+          route={adminExportsApi.exportSettingHistory}
+          params={{ key: settingKey }}
+        />
+      }
       rowId={row => String(row.version)}
       isPending={isPending}
       paging={

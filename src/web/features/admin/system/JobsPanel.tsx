@@ -70,7 +70,7 @@ function FailedJobs() {
         label={t('failedJobs')}
         rows={data.items}
         columns={columns}
-        download={<ExportButton route={adminExportsApi.exportFailedJobs} />}
+        download={<ExportButton table={t('failedJobs')} route={adminExportsApi.exportFailedJobs} />}
         rowId={({ id }) => id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}

@@ -74,7 +74,7 @@ export function UndeliveredEmails() {
         label={t('emailsTitle')}
         rows={data.items}
         columns={columns}
-        download={<ExportButton route={adminExportsApi.exportUndeliveredEmails} />}
+        download={<ExportButton table={t('emailsTitle')} route={adminExportsApi.exportUndeliveredEmails} />}
         rowId={({ id }) => id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}

@@ -56,7 +56,7 @@ export function WebhookTable() {
         label={t('webhooks')}
         rows={data.items}
         columns={columns}
-        download={<ExportButton route={adminExportsApi.exportWebhookEvents} />}
+        download={<ExportButton table={t('webhooks')} route={adminExportsApi.exportWebhookEvents} />}
         rowId={({ id }) => id}
         isPending={isPending}
         paging={<CursorPaging {...paging} />}

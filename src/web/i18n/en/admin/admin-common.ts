@@ -33,7 +33,7 @@ export const adminCommon = defineMessages('adminCommon', {
   noRowsFiltered: 'Nothing matches these filters.',
   clearFilters: 'Clear filters',
   exportCsv: 'Export CSV',
-  exportTitle: 'Export this table?',
+  exportCsvOf: 'Export CSV: {{table}}',
   exportText: 'The file has every row that matches the filters, on all pages. Times are in UTC.',
   exportWithoutAmounts: 'Amounts and payments aren’t included.',
 

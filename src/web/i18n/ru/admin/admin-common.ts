@@ -31,7 +31,7 @@ export default {
   noRowsFiltered: 'По этим фильтрам ничего не найдено.',
   clearFilters: 'Сбросить фильтры',
   exportCsv: 'Выгрузить CSV',
-  exportTitle: 'Выгрузить таблицу?',
+  exportCsvOf: 'Выгрузить CSV: {{table}}',
   exportText: 'В файле будут все строки по выбранным фильтрам, со всех страниц. Время – по UTC.',
   exportWithoutAmounts: 'Сумм и платежей в файле не будет.',
 

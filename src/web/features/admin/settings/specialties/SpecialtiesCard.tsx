@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { findByText } from '#contract/admin/specialty-search.ts'
 import { adminExportsApi } from '#contract/routes/admin-exports.ts'
-import { normalizeSpelling } from '#contract/specialties.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -21,14 +21,6 @@ import { type OpenDialog, SpecialtyDialogs } from './SpecialtyDialogs.tsx'
 const variants = { offered: 'success', hidden: 'warning', merged: 'neutral' } as const
 
 const column = columnsOf<CountedSpecialty>()
-
-/** Those with a name or synonym that contains the text. */
-function findByText(specialties: readonly CountedSpecialty[], text: string): CountedSpecialty[] {
-  const part = normalizeSpelling(text)
-  return specialties.filter(({ nameEn, nameRu, synonyms }) =>
-    [nameEn, nameRu, ...synonyms].some(spelling => normalizeSpelling(spelling).includes(part)),
-  )
-}
 
 /** The usual specialties. Owners change them. */
 export function SpecialtiesCard() {
@@ -81,7 +73,12 @@ export function SpecialtiesCard() {
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Field label={t('searchSpecialties')} className="w-full max-w-xs">
-          <TextInput type="search" value={text} onChange={event => setText(event.target.value)} />
+          <TextInput
+            type="search"
+            maxLength={254}
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
         </Field>
         {isOwner && <Button onClick={() => setDialog({ kind: 'add' })}>{t('addSpecialty')}</Button>}
       </div>
@@ -89,7 +86,13 @@ export function SpecialtiesCard() {
         label={t('specialties')}
         rows={findByText(specialties, text)}
         columns={columns}
-        download={<ExportButton route={adminExportsApi.exportSpecialties} />}
+        download={
+          <ExportButton
+            table={t('specialties')}
+            route={adminExportsApi.exportSpecialties}
+            query={text.trim() ? { search: text } : {}}
+          />
+        }
         rowId={({ id }) => id}
         empty={<EmptyState title={t('noSpecialty')} />}
       />
