@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { z } from 'zod'
 import { reason } from '#contract/admin/list.ts'
+import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Dialog, DialogButtons, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
@@ -26,6 +28,7 @@ const schema = z.object({ reason })
 export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBooking'>; onClose: () => void }) {
   const t = useTranslations(adminBookings)
   const say = useTranslations(adminCommon)
+  const formId = useId()
   const move = useMoveBooking()
   const [chosen, setChosen] = useState<MoveTime | null>(null)
   const [cursors, setCursors] = useState<string[]>([])
@@ -57,39 +60,50 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
   const { amount, currency } = booking
   const next = data?.next ?? null
   return (
-    <FormDialog
-      title={t('moveTitle')}
-      description={t('moveText')}
-      form={form}
-      submitLabel={t('moveConfirm')}
-      isSubmitDisabled={!chosen}
-      onClose={onClose}
-    >
-      {error && <Alert variant="warning">{errorMessage(error)}</Alert>}
-      {!data && !error && <SlotPickerSkeleton />}
-      {data?.times.length === 0 && <Alert variant="warning">{t('moveNoTimes')}</Alert>}
-      {data && data.times.length > 0 && (
-        <div aria-busy={isPlaceholderData} className={clsx('grid gap-4', isPlaceholderData && 'opacity-55')}>
-          <SlotPicker
-            // The days of another page begin with its first one.
-            key={cursors.at(-1)}
-            slots={data.times.map(time => ({ ...time, id: time.startTime, amount, currency }))}
-            selected={chosen && { id: chosen.startTime }}
-            onSelect={setChosen}
-            getStatus={() => ({})}
-            withPrices={false}
-          />
-          <CursorPaging
-            previousLabel={t('earlierTimes')}
-            nextLabel={t('laterTimes')}
-            onPrevious={cursors.length > 0 ? () => showTimesAfter(cursors.slice(0, -1)) : null}
-            onNext={next === null ? null : () => showTimesAfter([...cursors, next])}
-          />
-        </div>
-      )}
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
-    </FormDialog>
+    <Dialog open onClose={onClose} title={t('moveTitle')} description={t('moveText')}>
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
+        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        {error && <Alert variant="warning">{errorMessage(error)}</Alert>}
+        {!data && !error && <SlotPickerSkeleton />}
+        {data?.times.length === 0 && <Alert variant="warning">{t('moveNoTimes')}</Alert>}
+        {data && data.times.length > 0 && (
+          <div
+            aria-busy={isPlaceholderData}
+            className={clsx('grid gap-4', isPlaceholderData && 'opacity-55')}
+          >
+            <SlotPicker
+              // The days of another page begin with its first one.
+              key={cursors.at(-1)}
+              slots={data.times.map(time => ({ ...time, id: time.startTime, amount, currency }))}
+              selected={chosen && { id: chosen.startTime }}
+              onSelect={setChosen}
+              getStatus={() => ({})}
+              withPrices={false}
+            />
+            <CursorPaging
+              previousLabel={t('earlierTimes')}
+              nextLabel={t('laterTimes')}
+              onPrevious={cursors.length > 0 ? () => showTimesAfter(cursors.slice(0, -1)) : null}
+              onNext={next === null ? null : () => showTimesAfter([...cursors, next])}
+            />
+          </div>
+        )}
+        <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+          <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
+        </Field>
+        <DialogFooter>
+          {chosen && (
+            <p className="text-15">
+              {t('moveTo')} <DateTime start={chosen.startTime} end={chosen.endTime} className="font-medium" />
+            </p>
+          )}
+          <DialogButtons onCancel={onClose}>
+            <Button type="submit" form={formId} className="grow" busy={form.isSubmitting} disabled={!chosen}>
+              {t('moveConfirm')}
+            </Button>
+          </DialogButtons>
+        </DialogFooter>
+      </form>
+    </Dialog>
   )
 }

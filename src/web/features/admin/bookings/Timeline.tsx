@@ -73,7 +73,11 @@ function Event({ entry }: { entry: TimelineEntry }) {
         {entry.money && (
           <>
             {' · '}
-            <Price amount={entry.money.amount} currency={entry.money.currency} style="exact" />
+            {entry.kind === 'created' && entry.money.amount === 0 ? (
+              t('free')
+            ) : (
+              <Price amount={entry.money.amount} currency={entry.money.currency} style="exact" />
+            )}
           </>
         )}
       </p>

@@ -80,6 +80,7 @@ export const adminBookings = defineMessages('adminBookings', {
   moveTitle: 'Move this session?',
   moveText:
     'Both people get an email and a new calendar entry. The old time becomes free. The price stays, and refund deadlines stay based on the earliest date. It doesn’t count as one of the interviewee’s moves.',
+  moveTo: 'New time:',
   earlierTimes: 'Earlier times',
   laterTimes: 'Later times',
   moveNoTimes: 'The interviewer has no other free time at this price.',
