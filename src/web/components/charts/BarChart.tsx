@@ -22,7 +22,7 @@ export function BarChart({
   return (
     <div aria-hidden className="text-13 text-quiet">
       <div className="relative mt-9 h-44 sm:h-52">
-        {[1, 0.5].map(share => (
+        {(top > 1 ? [1, 0.5] : [1]).map(share => (
           <div
             key={share}
             className="absolute inset-x-0 border-t border-hairline"
@@ -31,7 +31,7 @@ export function BarChart({
             <span className="absolute bottom-0 left-0 tabular-nums">{formatValue(top * share)}</span>
           </div>
         ))}
-        <div className="absolute inset-0 flex items-end gap-1 border-b border-edge pl-22 sm:gap-3">
+        <div className="absolute inset-0 flex items-end gap-1 border-b border-edge pr-4 pl-22 sm:gap-3">
           {bars.map(bar => (
             <div key={bar.key} title={bar.tooltip} className="group flex h-full min-w-0 flex-1 items-end">
               <div
@@ -45,7 +45,7 @@ export function BarChart({
           ))}
         </div>
       </div>
-      <div className="mt-2 flex gap-1 pl-22 sm:gap-3">
+      <div className="mt-2 flex gap-1 pr-4 pl-22 sm:gap-3">
         {bars.map((bar, index) => (
           <span key={bar.key} className="flex min-w-0 flex-1 justify-center">
             {/* A phone has room for every second label. The last one is always shown. */}

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { DocumentTitle, PageHeader, PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Alert, EmptyState } from '#web/components/ui/States.tsx'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
+import { countryLabel } from '#web/features/profiles/countries.ts'
 import { profile } from '#web/i18n/en/account/profile.ts'
 import { adminApplications } from '#web/i18n/en/admin/admin-applications.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -114,7 +115,8 @@ function ProfileFacts({ application }: { application: ApplicationDetails }) {
   const tProfile = useTranslations(profile)
   const language = useLanguage()
   const { missing, experience, verifiedAt } = application
-  const place = [application.city, application.country].filter(Boolean).join(', ')
+  const country = application.country && countryLabel(application.country, language)
+  const place = [application.city, country].filter(Boolean).join(', ')
   return (
     <FactList
       label={t('profile')}

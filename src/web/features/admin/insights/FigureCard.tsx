@@ -59,7 +59,7 @@ export function FigureCard({
       </div>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">{children}</div>
-        <FigureTable caption={title} rowLabel={rowLabel} columns={columns} rows={rows} />
+        {rows.length > 0 && <FigureTable caption={title} rowLabel={rowLabel} columns={columns} rows={rows} />}
       </div>
     </Card>
   )

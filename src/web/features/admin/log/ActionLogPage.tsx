@@ -111,6 +111,8 @@ function ActionTable() {
   )
 }
 
+type NamedId = Extract<keyof typeof adminLog.messages, `id_${string}`> extends `id_${infer Id}` ? Id : never
+
 const column = columnsOf<Action>()
 
 function useColumns() {
@@ -119,7 +121,9 @@ function useColumns() {
     column.accessor('id', { header: '#', cell: ({ getValue }) => getValue() }),
     column.accessor('at', {
       header: t('at'),
-      cell: ({ getValue }) => <DateTime start={getValue()} withRelative={false} />,
+      cell: ({ getValue }) => (
+        <DateTime start={getValue()} withRelative={false} className="inline-block min-w-36" />
+      ),
     }),
     column.accessor('actor', {
       header: t('actor'),
@@ -140,6 +144,9 @@ function useColumns() {
   ]
 }
 
+/** Ids that are words. All others are numbers and UUIDs. */
+const isNamedId = (id: string): id is NamedId => Object.hasOwn(adminLog.messages, `id_${id}`)
+
 function ActionCell({ action, targetType, targetId, before, after }: Action) {
   const t = useTranslations(adminLog)
   const { actionName, targetName } = useActionNames()
@@ -147,7 +154,8 @@ function ActionCell({ action, targetType, targetId, before, after }: Action) {
     <div className="grid min-w-48 gap-1">
       <span className="block font-medium first-letter:uppercase">{actionName(action)}</span>
       <span className="text-13 text-quiet wrap-anywhere">
-        {targetName(targetType)} <span translate="no">{targetId}</span>
+        {targetName(targetType)}{' '}
+        {isNamedId(targetId) ? `· ${t(`id_${targetId}`)}` : <span translate="no">{targetId}</span>}
       </span>
       {(before !== null || after !== null) && (
         <details className="text-13">

@@ -63,7 +63,7 @@ function Balances() {
                     {nameOf(account)}
                   </Link>
                 </dt>
-                <dd className="text-15">
+                <dd className="ml-auto text-15">
                   <Amount amount={amount} currency={currency} />
                 </dd>
               </div>

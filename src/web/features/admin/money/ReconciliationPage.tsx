@@ -23,6 +23,7 @@ import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { type Difference, type Run, runQuery, runsQuery, useStartReconciliation } from './api.ts'
+import { DifferenceName } from './DifferenceName.tsx'
 import { BookingLink, readFilters } from './parts.tsx'
 
 export default function ReconciliationPage() {
@@ -146,7 +147,7 @@ function Differences({ runId }: { runId: string }) {
   const columns = [
     column.accessor('what', {
       header: t('difference'),
-      cell: ({ getValue }) => <span className="block font-medium first-letter:uppercase">{getValue()}</span>,
+      cell: ({ getValue }) => <DifferenceName what={getValue()} />,
     }),
     column.accessor('ours', { header: t('ours'), cell: ({ getValue }) => getValue() }),
     column.accessor('theirs', { header: t('theirs'), cell: ({ getValue }) => getValue() }),

@@ -12,6 +12,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { countryLabel } from '#web/features/profiles/countries.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -181,6 +182,7 @@ function TaxReport() {
   const [address] = useSearchParams()
   const [isExporting, setIsExporting] = useState(false)
   const period = readPeriod(address)
+  const language = useLanguage()
   const { data } = useSuspenseQuery(taxReportQuery({ ...period, ...readFilters(address, ['cursor']) }))
   const { isPending, ...paging } = useCursorPaging(data.next)
   const columns = [
@@ -188,7 +190,13 @@ function TaxReport() {
       header: t('interviewer'),
       cell: ({ getValue }) => <Person person={getValue()} />,
     }),
-    taxColumn.accessor('country', { header: t('country'), cell: ({ getValue }) => getValue() ?? '–' }),
+    taxColumn.accessor('country', {
+      header: t('country'),
+      cell: ({ getValue }) => {
+        const country = getValue()
+        return country ? countryLabel(country, language) : '–'
+      },
+    }),
     taxColumn.accessor('destination', {
       header: t('account'),
       cell: ({ getValue }) => <span translate="no">{getValue() ?? '–'}</span>,

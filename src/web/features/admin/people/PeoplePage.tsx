@@ -110,10 +110,7 @@ function useColumns() {
     column.accessor('name', {
       header: t('name'),
       cell: ({ row: { original } }) => (
-        <Link
-          to={`/admin/people/${original.id}`}
-          className="inline-flex min-h-8 min-w-32 items-center font-medium"
-        >
+        <Link to={`/admin/people/${original.id}`} className="link inline-block min-w-32 font-medium">
           <bdi translate="no" className="wrap-anywhere">
             {original.name}
           </bdi>

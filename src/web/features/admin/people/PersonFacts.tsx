@@ -3,10 +3,13 @@ import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { type Fact, FactList } from '#web/features/admin/components/FactList.tsx'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
-import { languageSettings } from '#web/i18n/languages.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { languageName } from '#web/lib/format.ts'
 import type { Person } from './api.ts'
 import { PersonRole } from './PersonState.tsx'
+
+const spokenLanguages = { en: 'English', ru: 'Russian' } as const
 
 const when = (at: string | null): ReactNode => at && <DateTime start={at} />
 const asIs = (text: string): ReactNode => <span translate="no">{text}</span>
@@ -14,6 +17,7 @@ const asIs = (text: string): ReactNode => <span translate="no">{text}</span>
 export function PersonFacts({ person }: { person: Person }) {
   const t = useTranslations(adminPeople)
   const say = useTranslations(adminCommon)
+  const language = useLanguage()
   const signIn = [person.hasPassword ? t('password') : null, ...person.signInIssuers].filter(
     way => way !== null,
   )
@@ -42,7 +46,7 @@ export function PersonFacts({ person }: { person: Person }) {
     { label: t('openSessions'), value: person.openSessions },
     { label: t('signIn'), value: signIn.length > 0 ? signIn.join(', ') : '–' },
     { label: t('mfa'), value: factors.length > 0 ? factors.join(', ') : t('mfaOff') },
-    { label: t('language'), value: languageSettings[person.language].name },
+    { label: t('language'), value: languageName(spokenLanguages[person.language], language) },
     { label: t('timeZone'), value: asIs(person.timeZone) },
     { label: t('username'), value: asIs(person.username) },
     { label: t('userId'), value: asIs(person.id) },

@@ -110,10 +110,7 @@ function useColumns() {
       header: t('name'),
       cell: ({ row: { original } }) => (
         <div className="min-w-40">
-          <Link
-            to={`/admin/reliability/${original.userId}`}
-            className="link inline-flex min-h-11 items-start font-medium"
-          >
+          <Link to={`/admin/reliability/${original.userId}`} className="link font-medium">
             <bdi translate="no" className="wrap-anywhere">
               {personName(original.name)}
             </bdi>

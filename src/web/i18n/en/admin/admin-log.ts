@@ -21,4 +21,17 @@ export const adminLog = defineMessages('adminLog', {
   action: 'Action',
   reason: 'Reason',
   change: 'Before and after',
+
+  // Settings, policies and parts of the system
+  id_platform_fee: 'platform fee',
+  id_banner: 'banner',
+  id_limits: 'limits',
+  id_specialties: 'specialties',
+  id_listing_rule: 'listing rule',
+  id_reconciliation: 'reconciliation',
+  id_tax_report: 'tax report',
+  'id_send-email': 'emails',
+  id_terms: 'terms of service',
+  id_privacy: 'privacy policy',
+  id_cancellation: 'cancellation policy',
 })

@@ -17,7 +17,7 @@ export const adminSystem = defineMessages('adminSystem', {
   smtp: 'Sent by SMTP',
   inbox: 'Kept in the development inbox, not sent',
   lastBackup: 'Last backup',
-  noBackup: 'None yet with npm run backup',
+  noBackup: 'None with npm run backup',
   providers: 'Payment providers',
   noProviders: 'None',
 

@@ -24,4 +24,16 @@ export default {
   action: 'Действие',
   reason: 'Причина',
   change: 'Было и стало',
+
+  id_platform_fee: 'комиссия платформы',
+  id_banner: 'объявление',
+  id_limits: 'лимиты',
+  id_specialties: 'специализации',
+  id_listing_rule: 'правило публикации',
+  id_reconciliation: 'сверка',
+  id_tax_report: 'налоговый отчёт',
+  'id_send-email': 'письма',
+  id_terms: 'условия использования',
+  id_privacy: 'политика конфиденциальности',
+  id_cancellation: 'правила отмены',
 } satisfies RussianMessages<typeof english>
