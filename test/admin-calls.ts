@@ -18,6 +18,7 @@ export const adminCalls = {
   startView: atPerson({ body: { reason: 'Booking is missing' } }),
   closePerson: atPerson({ body: { reason: 'Asked for it' } }),
   systemState: {},
+  providerHealth: {},
   failedJobs: {},
   retryJob: {
     input: () => ({ params: { queue: 'sync-payment', jobId: unknownId }, body: { reason: 'Fixed' } }),

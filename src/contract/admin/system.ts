@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from '#contract/endpoint.ts'
-import { instant } from '#contract/fields.ts'
+import { day, instant } from '#contract/fields.ts'
 import { paymentProviders } from '#contract/payment.ts'
 import { adminSystemApi } from '#contract/routes/admin-system.ts'
 import { listOf, listQuery, reason } from './list.ts'
@@ -29,6 +29,26 @@ const systemState = z.object({
   /** The last `npm run backup` that succeeded. */
   lastBackupAt: instant.nullable(),
   cronJobs: z.array(cronJob),
+})
+
+export const providerKinds = ['payments', 'email', 'storage', 'calendar', 'coach', 'rates'] as const
+
+/** External service of this server, by what its calls have left in the database. */
+const providerState = z.object({
+  kind: z.enum(providerKinds),
+  /** Payment provider, calendar or source of rates. `smtp` or `inbox` for emails, `disk` or `s3` for files. */
+  name: z.string(),
+  /** The last stored answer, or webhook. */
+  answeredAt: instant.nullable(),
+  /** Day of the last call (UTC), where only days are stored. */
+  calledOn: day.nullable(),
+  failedAt: instant.nullable(),
+  /** Message of the error, or state of a calendar. */
+  failure: z.string().nullable(),
+  /** Connected calendars that cannot be read now. */
+  failing: z.int().nullable(),
+  /** False where failures are only in the server's log. */
+  recordsFailures: z.boolean(),
 })
 
 const failedJob = z.object({
@@ -77,6 +97,10 @@ const filePosition = z.object({
 
 export const endpoints = describeRoutes(adminSystemApi, {
   systemState: { summary: 'State of this server process and of its queues', reply: systemState },
+  providerHealth: {
+    summary: 'When each external service last answered and last failed. No service is called',
+    reply: z.object({ providers: z.array(providerState) }),
+  },
   failedJobs: {
     summary: 'Jobs that failed all attempts in the last day, without emails, latest first',
     query: z.object(listQuery),

@@ -6,6 +6,7 @@ const forSupport = { access: 'admin', cost: 'write', adminRoles: ['support'], ch
 /** State of the server: jobs, emails, files, webhooks. */
 export const adminSystemApi = defineRoutes('admin', {
   systemState: get('/api/admin/system', forAll),
+  providerHealth: get('/api/admin/system/providers', { ...forAll, cost: 'search' }),
   failedJobs: get('/api/admin/system/jobs/failed', { ...forAll, cost: 'search' }),
   retryJob: post('/api/admin/system/jobs/:queue/:jobId/retry', forSupport),
   undeliveredEmails: get('/api/admin/system/emails', { ...forAll, cost: 'search' }),

@@ -6,6 +6,7 @@ import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { listFailedJobs } from '#server/lib/jobs/repository.ts'
 import { listUndeliveredEmails } from '#server/notifications/repository.ts'
 import { checkFiles } from './check-files.ts'
+import { getProviderHealth } from './get-provider-health.ts'
 import { getSystemState } from './get-system-state.ts'
 import { presentEmail, presentFailedJob, presentWebhookEvent } from './presenter.ts'
 import { listWebhookEvents } from './repository.ts'
@@ -40,6 +41,7 @@ export async function getWebhookEvents({ db }: Deps, { cursor, pageSize }: Page)
 
 export function systemRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(systemApi.systemState, () => getSystemState(deps))
+  on(systemApi.providerHealth, () => getProviderHealth(deps))
   on(systemApi.failedJobs, ({ query }) => getFailedJobs(deps, query))
   on(systemApi.retryJob, ({ user, params, body }) =>
     retryJob(deps, { adminId: user.id }, { ...params, ...body }),

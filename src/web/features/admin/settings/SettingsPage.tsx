@@ -39,6 +39,7 @@ function Settings() {
   const t = useTranslations(adminSettings)
   const language = useLanguage()
   const isOwner = useHasAdminRole('owner')
+  const opensApplications = useHasAdminRole('support', 'moderator')
   const { data } = useSuspenseQuery(siteSettingsQuery)
   const { platformFee, banner, limits } = data
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -107,9 +108,11 @@ function Settings() {
           <h2 className="text-20">{t('listingRule')}</h2>
           <p className="mt-1 max-w-text text-15 text-quiet">{t('listingRuleText')}</p>
         </div>
-        <ButtonLink variant="secondary" to="/admin/applications">
-          {t('openApplications')}
-        </ButtonLink>
+        {opensApplications && (
+          <ButtonLink variant="secondary" to="/admin/applications">
+            {t('openApplications')}
+          </ButtonLink>
+        )}
       </section>
       <p className="text-13 text-quiet">
         <Link to="/admin/log?targetType=setting" className="link">

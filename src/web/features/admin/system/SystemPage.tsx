@@ -6,6 +6,7 @@ import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
+import { providerName } from '#web/features/admin/money/parts.tsx'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -13,17 +14,19 @@ import { formatFileSize } from '#web/lib/format.ts'
 import { systemStateQuery } from './api.ts'
 import { FileCheck } from './FileCheck.tsx'
 import { JobsPanel } from './JobsPanel.tsx'
+import { ProviderTable } from './ProviderTable.tsx'
 import { UndeliveredEmails } from './UndeliveredEmails.tsx'
 import { WebhookTable } from './WebhookTable.tsx'
 
 const panels = {
   jobs: JobsPanel,
   emails: UndeliveredEmails,
+  providers: ProviderTable,
   webhooks: WebhookTable,
   files: FileCheck,
 } as const
 type Panel = keyof typeof panels
-const panelNames = ['jobs', 'emails', 'webhooks', 'files'] as const
+const panelNames = ['jobs', 'emails', 'providers', 'webhooks', 'files'] as const
 
 export default function SystemPage() {
   const t = useTranslations(adminSystem)
@@ -87,8 +90,8 @@ function SystemFacts() {
         },
         { label: t('mail'), value: t(data.mail) },
         {
-          label: t('providers'),
-          value: data.providers.length > 0 ? data.providers.join(', ') : t('noProviders'),
+          label: t('paymentProviders'),
+          value: data.providers.length > 0 ? data.providers.map(providerName).join(', ') : t('noProviders'),
         },
       ]}
     />

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { providerName } from '#web/features/admin/money/parts.tsx'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { readPage, type WebhookEvent, webhookEventsQuery } from './api.ts'
@@ -39,7 +40,7 @@ export function WebhookTable() {
     }),
     column.accessor('provider', {
       header: t('provider'),
-      cell: ({ getValue }) => <span translate="no">{getValue()}</span>,
+      cell: ({ getValue }) => <span translate="no">{providerName(getValue())}</span>,
     }),
     column.accessor('receivedAt', {
       header: t('received'),

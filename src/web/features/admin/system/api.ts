@@ -5,6 +5,7 @@ import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 export type SystemState = ReplyOf<'systemState'>
 export type FailedJob = ReplyOf<'failedJobs'>['items'][number]
 export type UndeliveredEmail = ReplyOf<'undeliveredEmails'>['items'][number]
+export type ProviderState = ReplyOf<'providerHealth'>['providers'][number]
 export type WebhookEvent = ReplyOf<'webhookEvents'>['items'][number]
 
 type Page = { cursor?: string }
@@ -15,6 +16,7 @@ export function readPage(address: URLSearchParams): Page {
 }
 
 export const systemStateQuery = apiQuery(adminSystemApi.systemState, {})
+export const providerHealthQuery = apiQuery(adminSystemApi.providerHealth, {})
 export const failedJobsQuery = (query: Page) => apiQuery(adminSystemApi.failedJobs, { query })
 export const undeliveredEmailsQuery = (query: Page) => apiQuery(adminSystemApi.undeliveredEmails, { query })
 export const webhookEventsQuery = (query: Page) => apiQuery(adminSystemApi.webhookEvents, { query })

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const adminSystem = defineMessages('adminSystem', {
   title: 'System',
-  subtitle: 'Background jobs, emails, files and webhooks.',
+  subtitle: 'Background jobs, emails, providers, files and webhooks.',
 
   // Facts
   facts: 'This server',
@@ -18,7 +18,7 @@ export const adminSystem = defineMessages('adminSystem', {
   inbox: 'Kept in the development inbox, not sent',
   lastBackup: 'Last backup',
   noBackup: 'None with npm run backup',
-  providers: 'Payment providers',
+  paymentProviders: 'Payment providers',
   noProviders: 'None',
 
   // Jobs
@@ -68,6 +68,33 @@ export const adminSystem = defineMessages('adminSystem', {
   retryAllText: 'Those given up in the last day are sent too.',
   retryAllDone_one: '{{count}} email queued again',
   retryAllDone_other: '{{count}} emails queued again',
+
+  // Providers
+  providers: 'Providers',
+  providersText:
+    'External services, by what their calls left in the database. Failed calls are kept for a day, failed refunds and calendars until they’re fixed.',
+  lastAnswer: 'Last answer',
+  lastFailure: 'Last failure',
+  noCalls: 'No calls recorded',
+  noAnswer: 'No answer recorded',
+  noFailure: 'None recorded',
+  calledOn: 'Called on {{day}} (UTC)',
+  failuresInLog: 'Only in the server’s log',
+  failingCalendars_one: '{{count}} calendar can’t be read',
+  failingCalendars_other: '{{count}} calendars can’t be read',
+  calendarReauth: 'The owner has to connect it again',
+  calendarUnreachable: 'It doesn’t answer',
+  calendarUnreadable: 'Its answer can’t be read',
+  kind_payments: 'Payments',
+  kind_email: 'Emails',
+  kind_storage: 'Files',
+  kind_calendar: 'Calendars',
+  kind_coach: 'AI coach',
+  kind_rates: 'Exchange rates',
+  bySmtp: 'Mail server',
+  byInbox: 'Development inbox',
+  onDisk: 'Disk',
+  inBucket: 'S3 bucket',
 
   // Webhooks
   webhooks: 'Webhooks',

@@ -3,7 +3,7 @@ import type { adminSystem as english } from '#web/i18n/en/admin/admin-system.ts'
 
 export default {
   title: 'Система',
-  subtitle: 'Фоновые задачи, письма, файлы и вебхуки.',
+  subtitle: 'Фоновые задачи, письма, внешние сервисы, файлы и вебхуки.',
 
   facts: 'Этот сервер',
   version: 'Версия',
@@ -18,7 +18,7 @@ export default {
   inbox: 'Остаются в тестовом ящике и не отправляются',
   lastBackup: 'Последняя резервная копия',
   noBackup: 'Ещё нет (npm run backup)',
-  providers: 'Платёжные провайдеры',
+  paymentProviders: 'Платёжные провайдеры',
   noProviders: 'Нет',
 
   sections: 'Части системы',
@@ -70,6 +70,34 @@ export default {
   retryAllDone_few: '{{count}} письма снова в очереди',
   retryAllDone_many: '{{count}} писем снова в очереди',
   retryAllDone_other: '{{count}} письма снова в очереди',
+
+  providers: 'Сервисы',
+  providersText:
+    'Внешние сервисы по записям об обращениях к ним. Неудачные обращения хранятся сутки, неудачные возвраты и календари – пока их не исправят.',
+  lastAnswer: 'Последний ответ',
+  lastFailure: 'Последний сбой',
+  noCalls: 'Обращений не записано',
+  noAnswer: 'Ответов не записано',
+  noFailure: 'Не записано',
+  calledOn: 'Обращались {{day}} (UTC)',
+  failuresInLog: 'Только в журнале сервера',
+  failingCalendars_one: 'Не читается {{count}} календарь',
+  failingCalendars_few: 'Не читаются {{count}} календаря',
+  failingCalendars_many: 'Не читаются {{count}} календарей',
+  failingCalendars_other: 'Не читаются {{count}} календаря',
+  calendarReauth: 'Владелец должен подключить его снова',
+  calendarUnreachable: 'Не отвечает',
+  calendarUnreadable: 'Ответ не читается',
+  kind_payments: 'Платежи',
+  kind_email: 'Письма',
+  kind_storage: 'Файлы',
+  kind_calendar: 'Календари',
+  kind_coach: 'ИИ-тренер',
+  kind_rates: 'Курсы валют',
+  bySmtp: 'Почтовый сервер',
+  byInbox: 'Тестовый ящик',
+  onDisk: 'Диск',
+  inBucket: 'Хранилище S3',
 
   webhooks: 'Вебхуки',
   webhooksText: 'Сообщения платёжных провайдеров. Новые сверху.',

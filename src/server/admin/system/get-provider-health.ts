@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { endpoints } from '#contract/admin/system.ts'
+import type { Deps } from '#server/admin/context.ts'
+import { getRateProviders } from '#server/payments/currency/rate-sources.ts'
+import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
+import {
+  type CallTraces,
+  findCallTraces,
+  findLastEmail,
+  findLastModelCall,
+  findLastStoredFile,
+  listCalendarTraces,
+  listPaymentTraces,
+  listRateTraces,
+} from './provider-repository.ts'
+
+type ProviderState = z.input<typeof endpoints.providerHealth.reply>['providers'][number]
+
+/** Jobs that write to the storage or delete from it. */
+const storageQueues = [
+  'finalize-call-recording',
+  'delete-answer-file',
+  'delete-picture-files',
+  'delete-segment-chunks',
+  'delete-unreferenced-file',
+]
+
+const latest = (one: Date | null, other: Date | null) => (one && other && one > other ? one : (other ?? one))
+
+const present = (
+  kind: ProviderState['kind'],
+  name: string,
+  { answeredAt, failedAt, failure }: Partial<CallTraces> = {},
+  change: Partial<ProviderState> = {},
+): ProviderState => ({
+  kind,
+  name,
+  answeredAt: answeredAt?.toISOString() ?? null,
+  calledOn: null,
+  failedAt: failedAt?.toISOString() ?? null,
+  failure: failure ?? null,
+  failing: null,
+  recordsFailures: true,
+  ...change,
+})
+
+async function getPaymentHealth(deps: Deps): Promise<ProviderState[]> {
+  const found = await listPaymentTraces(deps.db, listConfiguredProviders(deps))
+  return found.map(({ provider, webhookAt, refundFailedAt, refundFailure, ...jobs }) => {
+    const isRefundLater = refundFailedAt !== null && refundFailedAt > (jobs.failedAt ?? new Date(0))
+    return present('payments', provider, {
+      answeredAt: latest(jobs.answeredAt, webhookAt),
+      failedAt: isRefundLater ? refundFailedAt : jobs.failedAt,
+      failure: isRefundLater ? refundFailure : jobs.failure,
+    })
+  })
+}
+
+async function getCalendarHealth({ db, config }: Deps): Promise<ProviderState[]> {
+  const { google, microsoft } = config.calendars
+  const offered = [...(google ? ['google'] : []), ...(microsoft ? ['microsoft'] : []), 'caldav', 'ics']
+  const found = await listCalendarTraces(db)
+  const names = new Set([...offered, ...found.map(({ provider }) => provider)])
+  return [...names].map(name => {
+    const calendars = found.find(({ provider }) => provider === name)
+    return present('calendar', name, calendars, { failing: calendars?.failing ?? 0 })
+  })
+}
+
+async function getRateHealth({ db, config }: Deps): Promise<ProviderState[]> {
+  const found = await listRateTraces(db)
+  return getRateProviders(config).map(({ name }) => {
+    const answeredAt = found.find(({ source }) => source === name)?.at ?? null
+    return present('rates', name, { answeredAt }, { recordsFailures: false })
+  })
+}
+
+/** External services, by what is stored about their calls. None is called. */
+export async function getProviderHealth(deps: Deps): Promise<{ providers: ProviderState[] }> {
+  const { db, config } = deps
+  const [payments, emails, lastEmail, files, lastFile, calendars, calledOn, rates] = await Promise.all([
+    getPaymentHealth(deps),
+    findCallTraces(db, ['send-email']),
+    findLastEmail(db),
+    findCallTraces(db, storageQueues),
+    findLastStoredFile(db),
+    getCalendarHealth(deps),
+    config.coach ? findLastModelCall(db) : null,
+    getRateHealth(deps),
+  ])
+  const mail = config.mail.smtpUrl ? 'smtp' : 'inbox'
+  const storage = 'folder' in config.storage ? 'disk' : 's3'
+  return {
+    providers: [
+      ...payments,
+      present('email', mail, { ...emails, answeredAt: latest(emails.answeredAt, lastEmail) }),
+      present('storage', storage, { ...files, answeredAt: latest(files.answeredAt, lastFile) }),
+      ...calendars,
+      ...(config.coach
+        ? [present('coach', config.coach.model, {}, { calledOn, recordsFailures: false })]
+        : []),
+      ...rates,
+    ],
+  }
+}
