@@ -4,7 +4,7 @@ import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { day, instant } from '#contract/fields.ts'
 import { userId } from '#contract/id.ts'
 import { adminApi } from '#contract/routes/admin.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, reason, sortedQuery } from './list.ts'
 
 const role = z.enum(adminRoles)
 
@@ -53,7 +53,7 @@ export const endpoints = describeRoutes(adminApi, {
   },
   adminActions: {
     summary: 'Log of what admins did, newest first',
-    query: z.object({ ...listQuery, ...actionFilters }),
+    query: z.object({ ...sortedQuery, ...actionFilters }),
     reply: listOf(adminAction),
   },
   verifyAdminActions: {

@@ -8,7 +8,7 @@ import { applicationLimits } from '#contract/limits.ts'
 import { spokenLanguage } from '#contract/profile.ts'
 import { adminApplicationsApi } from '#contract/routes/admin-applications.ts'
 import { requiredMultilineText } from '#contract/text-field.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, reason, sortedQuery } from './list.ts'
 
 /** `closed`: the listing rule became `immediate` before a decision. */
 export const applicationStates = [
@@ -88,7 +88,7 @@ const rule = z.object({
 export const endpoints = describeRoutes(adminApplicationsApi, {
   applications: {
     summary: 'Applications of interviewers: waiting ones oldest first, the others newest first',
-    query: z.object({ ...listQuery, state: z.enum(applicationQueues).default('waiting') }),
+    query: z.object({ ...sortedQuery, state: z.enum(applicationQueues).default('waiting') }),
     reply: listOf(application),
   },
   application: {

@@ -7,7 +7,7 @@ import { amount, currency } from '#contract/money.ts'
 import { paymentProviders, paymentStatuses } from '#contract/payment.ts'
 import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
 import { cleanTypedText } from '#contract/typed-text.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, reason, sortedQuery } from './list.ts'
 
 /** Status of a booking as admins see it. */
 export const bookingStates = ['hold', 'pending', 'accepting', 'confirmed', 'cancelled'] as const
@@ -137,9 +137,9 @@ const bearer = z.enum(refundBearers)
 
 export const endpoints = describeRoutes(adminBookingsApi, {
   adminBookings: {
-    summary: 'All bookings, newest first',
+    summary: 'All bookings, newest first unless `order` is `asc`',
     query: z.object({
-      ...listQuery,
+      ...sortedQuery,
       status: z.enum(bookingStates).optional(),
       attendance: z.enum(attendances).optional(),
       /** Days of the start in UTC. */

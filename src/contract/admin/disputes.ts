@@ -7,7 +7,7 @@ import { claimLimits } from '#contract/limits.ts'
 import { amount, currency } from '#contract/money.ts'
 import { adminDisputesApi } from '#contract/routes/admin-bookings.ts'
 import { adminBookingRow, refundBearers } from './bookings.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, reason, sortedQuery } from './list.ts'
 
 export const disputeKinds = ['no_show', 'claim', 'appeal', 'chargeback'] as const
 const party = z.enum(['interviewee', 'interviewer'])
@@ -129,7 +129,7 @@ const refundErrors = [
 export const endpoints = describeRoutes(adminDisputesApi, {
   adminDisputes: {
     summary: 'Open no-shows, claims, appeals and chargebacks, oldest first',
-    query: z.object({ ...listQuery, kind: z.enum(disputeKinds).optional() }),
+    query: z.object({ ...sortedQuery, kind: z.enum(disputeKinds).optional() }),
     reply: listOf(disputeRow),
   },
   adminDispute: {

@@ -4,6 +4,13 @@ import { pageSize } from '#contract/fields.ts'
 /** Query members of every list of `/admin`. `cursor` is the `next` of the page before. */
 export const listQuery = { cursor: z.string().max(200).optional(), pageSize: pageSize(50) }
 
+/** Order by the time that the list is sorted by, where it is not the usual one. An index has both. */
+export const sortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.output<typeof sortOrder>
+
+/** Query members of a list that is sorted both ways. */
+export const sortedQuery = { ...listQuery, order: sortOrder.optional() }
+
 /** One page of a list, without a total: counting a large table would read it whole. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable() })

@@ -6,7 +6,7 @@ import { moderationLimits } from '#contract/limits.ts'
 import { reportCauses, reportedKinds } from '#contract/report-causes.ts'
 import { adminModerationApi } from '#contract/routes/admin-moderation.ts'
 import { requiredMultilineText } from '#contract/text-field.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, reason, sortedQuery } from './list.ts'
 
 const cause = z.enum(reportCauses)
 const kind = z.enum(reportedKinds)
@@ -80,7 +80,7 @@ export const endpoints = describeRoutes(adminModerationApi, {
   moderationCases: {
     summary: 'Reported content: open reports and appeals oldest first, decided ones newest first',
     query: z.object({
-      ...listQuery,
+      ...sortedQuery,
       queue: z.enum(['open', 'appealed', 'decided']).default('open'),
       kind: kind.optional(),
       cause: cause.optional(),

@@ -6,7 +6,7 @@ import { languages } from '#contract/language.ts'
 import { currency } from '#contract/money.ts'
 import { paymentProviders, paymentStatuses } from '#contract/payment.ts'
 import { adminMoneyApi } from '#contract/routes/admin-money.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, listQuery, reason, sortedQuery } from './list.ts'
 
 const money = { amount: z.number(), currency }
 
@@ -112,9 +112,9 @@ export const endpoints = describeRoutes(adminMoneyApi, {
     reply: listOf(z.object({ person, ...money })),
   },
   ledgerJournals: {
-    summary: 'Journals with their entries, newest first',
+    summary: 'Journals with their entries, newest first unless `order` is `asc`',
     query: z.object({
-      ...listQuery,
+      ...sortedQuery,
       account: account.optional(),
       /** Of the account. */
       currency: currency.optional(),
@@ -126,7 +126,7 @@ export const endpoints = describeRoutes(adminMoneyApi, {
   },
   outstandingRefunds: {
     summary: 'Refunds that are failed and owed, or in progress, oldest first',
-    query: z.object({ ...listQuery, status: refund.shape.status.default('failed') }),
+    query: z.object({ ...sortedQuery, status: refund.shape.status.default('failed') }),
     reply: listOf(refund),
   },
   retryFailedRefund: {

@@ -9,7 +9,7 @@ import { viewAsLimits } from '#contract/limits.ts'
 import { currency } from '#contract/money.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
 import { viewAsApi } from '#contract/routes/view-as.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, listQuery, reason, sortedQuery } from './list.ts'
 
 export const personStates = ['active', 'unconfirmed', 'suspended', 'closed'] as const
 
@@ -117,7 +117,7 @@ export const endpoints = {
     people: {
       summary:
         'Accounts, newest first. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
-      query: z.object({ ...listQuery, search: z.string().trim().max(200).optional() }),
+      query: z.object({ ...sortedQuery, search: z.string().trim().max(200).optional() }),
       reply: listOf(personSummary),
     },
     person: { summary: 'One account', params, reply: person, errors: ['admin.no_person'] },

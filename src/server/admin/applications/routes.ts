@@ -14,8 +14,8 @@ const eventsShown = 100
 
 type Query = z.output<typeof api.applications.query>
 
-export async function getApplications({ db }: Deps, { cursor, pageSize, state }: Query) {
-  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+export async function getApplications({ db }: Deps, { cursor, pageSize, state, order }: Query) {
+  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1, order }
   const rows = await listApplications(db, state, page)
   const { items, next } = toListPage(rows, pageSize, ({ micros, user_id }) =>
     toTimeCursor({ micros, key: user_id }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 
@@ -34,19 +35,21 @@ const selectActions = (db: Executor) =>
     .selectAll('admin_actions')
     .select('users.email')
 
-/** Newest first, before the entry `cursor`. */
+/** Newest first by default, beyond the entry `cursor`. */
 export const listActions = (
   db: Executor,
   filter: ActionFilter,
-  { cursor, limit }: { cursor: number | null; limit: number },
+  { cursor, limit, order = 'desc' }: { cursor: number | null; limit: number; order?: SortOrder | undefined },
 ) =>
   selectActions(db)
-    .$if(cursor !== null, query => query.where('admin_actions.id', '<', String(cursor)))
+    .$if(cursor !== null, query =>
+      query.where('admin_actions.id', order === 'asc' ? '>' : '<', String(cursor)),
+    )
     .$if(filter.targetType !== undefined, query => query.where('target_type', '=', filter.targetType ?? ''))
     .$if(filter.targetId !== undefined, query => query.where('target_id', '=', filter.targetId ?? ''))
     .$if(filter.action !== undefined, query => query.where('action', '=', filter.action ?? ''))
     .$if(filter.actorId !== undefined, query => query.where('actor_id', '=', filter.actorId ?? null))
-    .orderBy('admin_actions.id', 'desc')
+    .orderBy('admin_actions.id', order)
     .limit(limit)
     .execute()
 

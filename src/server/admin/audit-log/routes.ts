@@ -23,8 +23,8 @@ async function verify({ db }: Deps, after: number) {
 
 type Query = z.output<typeof adminApi.adminActions.query>
 
-export async function getActions({ db }: Deps, { cursor, pageSize, ...filter }: Query) {
-  const page = { cursor: parseCursor(cursor), limit: pageSize + 1 }
+export async function getActions({ db }: Deps, { cursor, pageSize, order, ...filter }: Query) {
+  const page = { cursor: parseCursor(cursor), limit: pageSize + 1, order }
   const { items, next } = toListPage(await listActions(db, filter, page), pageSize, row => String(row.id))
   return { items: items.map(presentAction), next }
 }

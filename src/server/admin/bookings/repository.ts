@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { type PaymentProviderName, type PaymentStatus, paymentProviders } from '#contract/payment.ts'
 import type { Executor, Row } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 
 type Person = { id: UserId; name: string; email: string }
 type ListedColumn = 'id' | 'starts_at' | 'ends_at' | 'created_at' | 'status' | 'attendance' | 'price_minor'
@@ -20,16 +22,19 @@ export type BookingFilter = {
   from: Date | null
   until: Date | null
   sort: 'start' | 'created'
+  /** Newest first by default. */
+  order?: SortOrder | undefined
   found: Found | null
 }
 
-/** One page, newest first, after the booking `cursor`. Each part reads one index until the page is full. */
+/** One page after the booking `cursor`. Each part reads one index until the page is full. */
 export async function listBookings(
   db: Executor,
   filter: BookingFilter,
   { cursor, limit }: { cursor: BookingId | null; limit: number },
 ): Promise<AdminBookingRow[]> {
   const key = filter.sort === 'start' ? sql.raw('starts_at') : sql.raw('created_at')
+  const { direction, beyond } = toDirection(filter.order ?? 'desc')
   const conditions = [
     ...(filter.status ? [sql`b.status = ${sql.lit(filter.status)}`] : []),
     // Only the literal of a rare state lets PostgreSQL use its partial index.
@@ -37,17 +42,17 @@ export async function listBookings(
     ...(filter.from ? [sql`b.starts_at >= ${filter.from}`] : []),
     ...(filter.until ? [sql`b.starts_at < ${filter.until}`] : []),
     ...(cursor
-      ? [sql`(b.${key}, b.id) < (select c.${key}, c.id from bookings c where c.id = ${cursor})`]
+      ? [sql`(b.${key}, b.id) ${beyond} (select c.${key}, c.id from bookings c where c.id = ${cursor})`]
       : []),
   ]
   const select = (condition: RawBuilder<unknown>) => sql`
     (select b.id, b.${key} as sort_key from bookings b
       where ${sql.join([condition, ...conditions], sql` and `)}
-      order by b.${key} desc, b.id desc limit ${limit})`
+      order by b.${key} ${direction}, b.id ${direction} limit ${limit})`
   const { rows } = await sql<AdminBookingRow>`
     with page as (${sql.join(toConditions(filter.found).map(select), sql` union all `)})
     ${selectRows} join page on page.id = b.id
-    order by page.sort_key desc, b.id desc limit ${limit}`.execute(db)
+    order by page.sort_key ${direction}, b.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

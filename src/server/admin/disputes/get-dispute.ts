@@ -41,9 +41,9 @@ import {
 
 type Query = z.output<typeof endpoints.adminDisputes.query>
 
-/** Open disputes, oldest first. */
-export async function findDisputes({ db }: Deps, { kind, cursor, pageSize }: Query) {
-  const page = { cursor: parseCursor(cursor), limit: pageSize + 1 }
+/** Open disputes, oldest first by default. */
+export async function findDisputes({ db }: Deps, { kind, cursor, pageSize, order = 'asc' }: Query) {
+  const page = { cursor: parseCursor(cursor), limit: pageSize + 1, order }
   const { items, next } = toListPage(await listOpenDisputes(db, kind, page), pageSize, toCursor)
   const bookings = await listBookingsById(
     db,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 
 export type DisputeKind = 'no_show' | 'claim' | 'appeal' | 'chargeback'
@@ -10,14 +12,15 @@ export type OpenDispute = { booking_id: BookingId; kind: DisputeKind; opened_at:
 export type DisputeCursor = { position: string; kind: string; bookingId: string }
 
 /**
- * Open disputes, oldest first. Each part reads a partial index of open items. A report waits here once it is contested,
+ * Open disputes by age. Each part reads a partial index of open items. A report waits here once it is contested,
  * or once the room's attendance contradicts it. Others are upheld after a day without an admin.
  */
 export async function listOpenDisputes(
   db: Executor,
   kind: DisputeKind | undefined,
-  { cursor, limit }: { cursor: DisputeCursor | null; limit: number },
+  { cursor, limit, order }: { cursor: DisputeCursor | null; limit: number; order: SortOrder },
 ): Promise<OpenDispute[]> {
+  const { direction, beyond } = toDirection(order)
   const { rows } = await sql<OpenDispute>`
     select * from (
       select booking_id, kind, opened_at, (extract(epoch from opened_at) * 1000000)::bigint::text as position from (
@@ -37,10 +40,12 @@ export async function listOpenDisputes(
       and ${
         cursor
           ? sql`(position::bigint, kind, booking_id)
-              > (${cursor.position}::bigint, ${cursor.kind}::text, ${cursor.bookingId}::uuid)`
+              ${beyond} (${cursor.position}::bigint, ${cursor.kind}::text, ${cursor.bookingId}::uuid)`
           : sql`true`
       }
-    order by position::bigint, kind, booking_id limit ${limit}`.execute(db)
+    order by position::bigint ${direction}, kind ${direction}, booking_id ${direction} limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

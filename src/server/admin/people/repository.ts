@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { UserId } from '#contract/id.ts'
 import { paymentProviders } from '#contract/payment.ts'
 import type { TimePosition } from '#server/admin/list-page.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 import type { parseSearch } from './policy.ts'
 
 // Suspensions --------------------------------------------------------------------------------------------------------
@@ -97,22 +99,23 @@ async function toCondition(db: Executor, search: Search): Promise<RawBuilder<unk
     ${byName})`
 }
 
-/** Newest first, after the position `after`. */
+/** By the creation of the account, after the position `after`. */
 export async function listPeople(
   db: Executor,
   search: Search | null,
-  { after, limit }: { after: TimePosition | null; limit: number },
+  { after, limit, order }: { after: TimePosition | null; limit: number; order: SortOrder },
 ): Promise<PersonRow[]> {
+  const { direction, beyond } = toDirection(order)
   const { rows } = await sql<PersonRow>`
     ${selectPeople}
     where ${search ? await toCondition(db, search) : sql`true`}
       and ${
         after
-          ? sql`(u.created_at, u.id) <
+          ? sql`(u.created_at, u.id) ${beyond}
             ('epoch'::timestamptz + ${after.micros}::float8 * interval '1 microsecond', ${after.key}::uuid)`
           : sql`true`
       }
-    order by u.created_at desc, u.id desc limit ${limit}`.execute(db)
+    order by u.created_at ${direction}, u.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

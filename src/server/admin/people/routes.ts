@@ -24,8 +24,8 @@ type Action = { user: { id: UserId }; params: { userId: UserId }; body: { reason
 const actorOf = ({ user }: Pick<Action, 'user'>) => ({ adminId: user.id })
 const changeOf = ({ params, body }: Action) => ({ key: { id: params.userId }, reason: body.reason })
 
-export async function getPeople({ db }: Deps, { cursor, pageSize, search }: PeopleQuery) {
-  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+export async function getPeople({ db }: Deps, { cursor, pageSize, search, order = 'desc' }: PeopleQuery) {
+  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1, order }
   const rows = await listPeople(db, parseSearch(search), page)
   const { items, next } = toListPage(rows, pageSize, ({ micros, id }) => toTimeCursor({ micros, key: id }))
   return { items: items.map(presentPersonSummary), next }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ApplicationState } from '#contract/admin/applications.ts'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { ListingRule } from '#contract/applications.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 import type { Applicant } from './policy.ts'
 
 /** The rule by which search lists new interviewers. */
@@ -103,11 +105,10 @@ export type ListedApplication = {
 export async function listApplications(
   db: Executor,
   state: ApplicationState,
-  { after, limit }: { after: { micros: number; key: string } | null; limit: number },
+  page: { after: { micros: number; key: string } | null; limit: number; order?: SortOrder | undefined },
 ): Promise<ListedApplication[]> {
-  const isOldestFirst = state === 'waiting'
-  const direction = isOldestFirst ? sql`asc` : sql`desc`
-  const beyond = isOldestFirst ? sql`>` : sql`<`
+  const { after, limit, order = state === 'waiting' ? 'asc' : 'desc' } = page
+  const { direction, beyond } = toDirection(order)
   const fromCursor = after
     ? sql`and (a.since, a.user_id) ${beyond} (timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.key}::uuid)`
     : sql``

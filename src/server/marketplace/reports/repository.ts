@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { moderationLimits } from '#contract/limits.ts'
 import type { ReportCause, ReportedKind } from '#contract/report-causes.ts'
 import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
 import type { CaseRow, ReportableContent } from './policy.ts'
 
@@ -169,6 +171,8 @@ export type CaseFilter = {
   queue: CaseQueue
   kind?: ReportedKind | undefined
   cause?: ReportCause | undefined
+  /** Of the queue by default. */
+  order?: SortOrder | undefined
 }
 
 const selectCases = sql`
@@ -193,19 +197,17 @@ const queues = {
 /** One page of a queue after the case `cursor`. */
 export async function listCases(
   db: Executor,
-  { queue, kind, cause }: CaseFilter,
+  { queue, kind, cause, order }: CaseFilter,
   { cursor, limit }: { cursor: { at: Date; id: string } | null; limit: number },
 ): Promise<ListedCase[]> {
   const { column, condition, isAscending } = queues[queue]
-  const direction = sql.raw(isAscending ? 'asc' : 'desc')
+  const { direction, beyond } = toDirection(order ?? (isAscending ? 'asc' : 'desc'))
   const conditions = [condition]
   if (kind) conditions.push(sql`c.target_type = ${kind}`)
   if (cause)
     conditions.push(sql`exists (select from content_reports r where r.case_id = c.id and r.cause = ${cause})`)
   if (cursor)
-    conditions.push(
-      sql`(${column}, c.id) ${sql.raw(isAscending ? '>' : '<')} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
-    )
+    conditions.push(sql`(${column}, c.id) ${beyond} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
   const { rows } = await sql<ListedCase>`
     ${selectCases} where ${sql.join(conditions, sql` and `)}
     order by ${column} ${direction}, c.id ${direction} limit ${limit}`.execute(db)

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 
 export type PersonColumns = { id: UserId; name: string; email: string }
 
@@ -32,6 +34,9 @@ export type JournalFilter = {
   bookingId?: BookingId | undefined
 }
 
+/** After or before the journal `cursor`. */
+export type JournalPage = { cursor: string | null; limit: number; order: SortOrder }
+
 export type JournalRow = {
   id: string
   key: string
@@ -43,17 +48,19 @@ export type JournalRow = {
 }
 
 /**
- * Newest first, before the journal `before`. One account is read from its own entries, in the order of the journals, so
+ * In the order of posting, beyond the journal `cursor`. One account is read from its own entries, in the order of the journals, so
  * that a page of a large account reads only its rows.
  */
 export async function listJournals(
   db: Executor,
   filter: JournalFilter,
-  { before, limit }: { before: string | null; limit: number },
+  page: JournalPage,
 ): Promise<JournalRow[]> {
+  const { cursor, limit } = page
+  const { direction, beyond } = toDirection(page.order)
   const { account, currency, from, until, bookingId } = filter
   const conditions = [
-    before && sql`j.id < ${before}::bigint`,
+    cursor && sql`j.id ${beyond} ${cursor}::bigint`,
     bookingId && sql`j.booking_id = ${bookingId}`,
     from && sql`j.posted_at >= ${from}::date::timestamp at time zone 'UTC'`,
     until && sql`j.posted_at < ${until}::date::timestamp at time zone 'UTC'`,
@@ -62,16 +69,16 @@ export async function listJournals(
   const isNarrow = Boolean(bookingId ?? from)
   const ids = account
     ? isNarrow
-      ? selectOfAccount(account, currency, where, limit)
-      : selectFromAccount(account, currency, { before, limit })
-    : sql`select j.id from ledger_journals j where ${where} order by j.id desc limit ${limit}`
+      ? selectOfAccount(account, currency, where, page)
+      : selectFromAccount(account, currency, page)
+    : sql`select j.id from ledger_journals j where ${where} order by j.id ${direction} limit ${limit}`
   const { rows } = await sql<JournalRow>`
     select j.id, j.key, j.kind, j.posted_at, j.booking_id, j.payment_id, p.batch_id
     from ledger_journals j
     left join payouts p on p.id = case when j.kind in ('payout', 'payout_returned')
       then split_part(j.key, ':', 2)::uuid end
     where j.id in (${ids})
-    order by j.id desc`.execute(db)
+    order by j.id ${direction}`.execute(db)
   return rows
 }
 
@@ -80,29 +87,32 @@ const selectOfAccount = (
   account: string,
   currency: Currency | undefined,
   where: RawBuilder<unknown>,
-  limit: number,
+  { limit, order }: JournalPage,
 ) => sql`
   select j.id from ledger_journals j
   where ${where} and exists (
     select from ledger_entries e join ledger_accounts a on a.id = e.account_id
     where e.journal_id = j.id and a.code = ${account} and ${currency ? sql`a.currency = ${currency}` : sql`true`})
-  order by j.id desc limit ${limit}`
+  order by j.id ${toDirection(order).direction} limit ${limit}`
 
 /** An account has one row per currency. */
-const selectFromAccount = (
+function selectFromAccount(
   account: string,
   currency: Currency | undefined,
-  { before, limit }: { before: string | null; limit: number },
-) => sql`
-  select distinct e.journal_id
-  from ledger_accounts a
-  cross join lateral (
-    select journal_id from ledger_entries
-    where account_id = a.id and ${before ? sql`journal_id < ${before}::bigint` : sql`true`}
-    order by journal_id desc limit ${limit}
-  ) e
-  where a.code = ${account} and ${currency ? sql`a.currency = ${currency}` : sql`true`}
-  order by e.journal_id desc limit ${limit}`
+  { cursor, limit, order }: JournalPage,
+) {
+  const { direction, beyond } = toDirection(order)
+  return sql`
+    select distinct e.journal_id
+    from ledger_accounts a
+    cross join lateral (
+      select journal_id from ledger_entries
+      where account_id = a.id and ${cursor ? sql`journal_id ${beyond} ${cursor}::bigint` : sql`true`}
+      order by journal_id ${direction} limit ${limit}
+    ) e
+    where a.code = ${account} and ${currency ? sql`a.currency = ${currency}` : sql`true`}
+    order by e.journal_id ${direction} limit ${limit}`
+}
 
 export type EntryRow = {
   journal_id: string

@@ -38,9 +38,12 @@ export async function getInterviewerBalances(
   return { items: items.map(present), next }
 }
 
-export async function getJournals({ db }: Deps, { cursor, pageSize, day, ...filter }: JournalsQuery) {
+export async function getJournals(
+  { db }: Deps,
+  { cursor, pageSize, day, order = 'desc', ...filter }: JournalsQuery,
+) {
   const days = day ? { from: day, until: addIsoDays(day, 1) } : {}
-  const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
+  const page = { cursor: parseNumberCursor(cursor), limit: pageSize + 1, order }
   const rows = await listJournals(db, { ...filter, ...days }, page)
   const { items, next } = toListPage(rows, pageSize, row => row.id)
   const entries = await listEntries(

@@ -11,8 +11,11 @@ import { retryFailedRefund } from './retry-refund.ts'
 
 type Query = z.output<typeof moneyApi.outstandingRefunds.query>
 
-export async function getOutstandingRefunds({ db }: Deps, { cursor, pageSize, status }: Query) {
-  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
+export async function getOutstandingRefunds(
+  { db }: Deps,
+  { cursor, pageSize, status, order = 'asc' }: Query,
+) {
+  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1, order }
   const rows = await listOutstandingRefunds(db, status, page)
   const { items, next } = toListPage(rows, pageSize, row => row.id)
   const present = (row: (typeof items)[number]) => ({

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminApplications } from '#web/i18n/en/admin/admin-applications.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
@@ -42,12 +43,14 @@ export default function ApplicationsPage() {
 
 function StateFilter({ state }: { state: Queue }) {
   const t = useTranslations(adminApplications)
-  const [, setAddress] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
   return (
     <Field label={t('state')} className="mb-6 max-w-60">
       <Select
         value={state}
-        onChange={event => setAddress({ state: event.target.value }, { preventScrollReset: true })}
+        onChange={event =>
+          setAddress({ state: event.target.value, ...readSortOrder(address) }, { preventScrollReset: true })
+        }
       >
         {queues.map(queue => (
           <option key={queue} value={queue}>
@@ -65,6 +68,7 @@ function ApplicationTable() {
   const query = readListAddress(address)
   const { data } = useSuspenseQuery(applicationsQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'since', descending: query.state !== 'waiting' })
   return (
     <DataTable
       label={t(query.state)}
@@ -74,7 +78,8 @@ function ApplicationTable() {
         <ExportButton table={t(query.state)} route={adminExportsApi.exportApplications} query={query} />
       }
       rowId={({ userId }) => userId}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={
         query.state === 'waiting' ? (
@@ -121,6 +126,7 @@ function useColumns(state: Queue) {
       ),
     }),
     column.accessor('since', {
+      enableSorting: true,
       header: t(state === 'waiting' ? 'waitingSince' : 'decidedAt'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),

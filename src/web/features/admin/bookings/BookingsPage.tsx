@@ -15,6 +15,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminBookings as text } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -45,7 +46,6 @@ const filterNames = {
   attendance: 'attendance',
   first: 'from',
   last: 'to',
-  sort: 'sort',
 } as const
 type FilterName = keyof typeof filterNames
 
@@ -69,7 +69,7 @@ function Filters() {
   const { get, set } = useFilters()
   const search = get('search')
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <SearchField key={search} search={search} onSearch={value => set('search', value)} />
       <Field label={t('status')}>
         <Select value={get('status')} onChange={event => set('status', event.target.value)}>
@@ -93,12 +93,6 @@ function Filters() {
       </Field>
       <DatePicker label={t('from')} value={get('first')} onChange={value => set('first', value)} />
       <DatePicker label={t('to')} value={get('last')} onChange={value => set('last', value)} />
-      <Field label={t('sort')}>
-        <Select value={get('sort')} onChange={event => set('sort', event.target.value)}>
-          <option value="">{t('byStart')}</option>
-          <option value="created">{t('byCreated')}</option>
-        </Select>
-      </Field>
     </div>
   )
 }
@@ -107,7 +101,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   const t = useTranslations(text)
   const [typed, setTyped] = useState(search)
   return (
-    <search className="sm:col-span-2 xl:col-span-5">
+    <search className="sm:col-span-2 xl:col-span-4">
       <form
         className="flex items-end gap-3"
         onSubmit={event => {
@@ -139,13 +133,16 @@ function BookingTable() {
   const [address] = useSearchParams()
   const { clear } = useFilters()
   const query = Object.fromEntries(
-    Object.entries({ ...filterNames, cursor: 'cursor' }).flatMap(([name, queryName]) => {
-      const value = address.get(name)
-      return value ? [[queryName, value]] : []
-    }),
+    Object.entries({ ...filterNames, sort: 'sort', order: 'order', cursor: 'cursor' }).flatMap(
+      ([name, queryName]) => {
+        const value = address.get(name)
+        return value ? [[queryName, value]] : []
+      },
+    ),
   ) as NonNullable<InputOf<'adminBookings'>['query']>
   const { data } = useSuspenseQuery(apiQuery(adminBookingsApi.adminBookings, { query }))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting(newestStart, sorts)
   const isFiltered = keysOf(filterNames).some(name => address.get(name))
   return (
     <DataTable
@@ -156,7 +153,8 @@ function BookingTable() {
         <ExportButton table={t('title')} route={adminExportsApi.exportBookings} query={query} hasAmounts />
       }
       rowId={booking => booking.id}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={
         isFiltered && (
@@ -174,12 +172,16 @@ function BookingTable() {
   )
 }
 
+const newestStart = { column: 'startTime', descending: true }
+const sorts = { startTime: 'start', createdAt: 'created' }
+
 const column = columnsOf<AdminBooking>()
 
 function useColumns() {
   const t = useTranslations(text)
   return [
     column.accessor('startTime', {
+      enableSorting: true,
       header: t('session'),
       cell: ({ row: { original } }) => <TimeLink booking={original} to={`/admin/bookings/${original.id}`} />,
     }),
@@ -197,6 +199,7 @@ function useColumns() {
       cell: ({ row: { original } }) => <BookingPrice booking={original} />,
     }),
     column.accessor('createdAt', {
+      enableSorting: true,
       header: t('createdAt'),
       cell: ({ getValue }) => <DateTime start={getValue()} withRelative={false} />,
     }),

@@ -14,6 +14,7 @@ import { BookingPrice, Participants, TimeLink } from '#web/features/admin/bookin
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminDisputes } from '#web/i18n/en/admin/admin-disputes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
@@ -45,7 +46,9 @@ function KindFilter() {
     <Field label={t('kind')} className="max-w-xs">
       <Select
         value={address.get('kind') ?? ''}
-        onChange={event => setAddress(event.target.value ? { kind: event.target.value } : {})}
+        onChange={event =>
+          setAddress({ ...(event.target.value && { kind: event.target.value }), ...readSortOrder(address) })
+        }
       >
         <option value="">{t('allKinds')}</option>
         {kinds.map(kind => (
@@ -62,13 +65,14 @@ function DisputeTable() {
   const t = useTranslations(adminDisputes)
   const [address] = useSearchParams()
   const query = Object.fromEntries(
-    ['kind', 'cursor'].flatMap(name => {
+    ['kind', 'order', 'cursor'].flatMap(name => {
       const value = address.get(name)
       return value ? [[name, value]] : []
     }),
   ) as NonNullable<InputOf<'adminDisputes'>['query']>
   const { data } = useSuspenseQuery(apiQuery(adminDisputesApi.adminDisputes, { query }))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'openedAt', descending: false })
   return (
     <DataTable
       label={t('title')}
@@ -78,7 +82,8 @@ function DisputeTable() {
         <ExportButton table={t('title')} route={adminExportsApi.exportDisputes} query={query} hasAmounts />
       }
       rowId={dispute => `${dispute.kind} ${dispute.id}`}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
     />
@@ -100,6 +105,7 @@ function useColumns() {
       cell: ({ getValue }) => <Badge variant="warning">{t(getValue())}</Badge>,
     }),
     column.accessor('openedAt', {
+      enableSorting: true,
       header: t('opened'),
       cell: ({ getValue }) => <DateTime start={getValue()} className="inline-block min-w-36" />,
     }),

@@ -13,6 +13,7 @@ import { useVerifyLog } from '#web/features/admin/api.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
@@ -77,7 +78,7 @@ function ActionTable() {
   const isOwner = useHasAdminRole('owner')
   const [address] = useSearchParams()
   const filters = Object.fromEntries(
-    [...logFilterNames, 'cursor'].flatMap(name => {
+    [...logFilterNames, 'order', 'cursor'].flatMap(name => {
       const value = address.get(name)
       return value ? [[name, value]] : []
     }),
@@ -86,6 +87,7 @@ function ActionTable() {
   // Exports on other screens add to the log and reload nothing.
   const { data } = useSuspenseQuery({ ...apiQuery(adminApi.adminActions, { query: filters }), staleTime: 0 })
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'at', descending: true })
   const table = (
     <DataTable
       label={t('title')}
@@ -95,7 +97,8 @@ function ActionTable() {
         isOwner && <ExportButton table={t('title')} route={adminExportsApi.exportActionLog} query={filters} />
       }
       rowId={action => String(action.id)}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={isFiltered && <EmptyState title={tCommon('noRowsFiltered')} />}
     />
@@ -120,6 +123,7 @@ function useColumns() {
   return [
     column.accessor('id', { header: '#', cell: ({ getValue }) => getValue() }),
     column.accessor('at', {
+      enableSorting: true,
       header: t('at'),
       cell: ({ getValue }) => (
         <DateTime start={getValue()} withRelative={false} className="inline-block min-w-36" />

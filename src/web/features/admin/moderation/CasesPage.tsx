@@ -17,6 +17,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminModeration } from '#web/i18n/en/admin/admin-moderation.ts'
@@ -147,9 +148,12 @@ function Filters() {
 function CaseTable() {
   const t = useTranslations(adminModeration)
   const { queue, kind, cause, cursor } = useFilters()
-  const query = { queue, ...(kind && { kind }), ...(cause && { cause }), ...(cursor && { cursor }) }
+  const [address] = useSearchParams()
+  const filters = { queue, ...(kind && { kind }), ...(cause && { cause }) }
+  const query = { ...filters, ...(cursor && { cursor }), ...readSortOrder(address) }
   const { data } = useSuspenseQuery(apiQuery(adminModerationApi.moderationCases, { query }))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'openedAt', descending: queue === 'decided' })
   return (
     <DataTable
       label={t(queue)}
@@ -157,7 +161,8 @@ function CaseTable() {
       columns={useColumns(queue)}
       download={<ExportButton table={t(queue)} route={adminExportsApi.exportModerationCases} query={query} />}
       rowId={({ id }) => id}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={<EmptyQueue queue={queue} isFiltered={Boolean(kind ?? cause)} />}
     />
@@ -205,6 +210,7 @@ function useColumns(queue: Queue) {
       ),
     }),
     column.accessor('openedAt', {
+      enableSorting: true,
       header: t(queue === 'decided' ? 'decidedAt' : 'waitingSince'),
       cell: ({ row: { original } }) => <DateTime start={getQueueTime(original, queue)} />,
     }),

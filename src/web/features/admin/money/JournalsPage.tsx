@@ -14,6 +14,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -52,7 +53,7 @@ function Filters() {
   // Those of an interviewer are opened from the list of interviewers.
   const accounts = [...shared.filter(name => name !== 'pending' && name !== 'payable'), account]
   const set = (name: (typeof filterNames)[number], value: string) => {
-    const kept = { ...readFilters(address, filterNames), [name]: value }
+    const kept = { ...readFilters(address, filterNames), ...readSortOrder(address), [name]: value }
     setAddress(Object.fromEntries(Object.entries(kept).filter(([, text]) => text)))
   }
   return (
@@ -96,11 +97,13 @@ function JournalTable() {
   const filters = readFilters(address, [...filterNames, 'cursor'])
   const currency = currencies.find(name => name === filters.currency)
   const { currency: _, ...others } = filters
-  const query = { ...others, ...(currency && others.account && { currency }) }
+  const query = { ...others, ...(currency && others.account && { currency }), ...readSortOrder(address) }
   const { data } = useSuspenseQuery(journalsQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'at', descending: true })
   const columns = [
     column.accessor('at', {
+      enableSorting: true,
       header: t('postedAt'),
       cell: ({ getValue }) => <DateTime start={getValue()} withRelative={false} />,
     }),
@@ -120,7 +123,8 @@ function JournalTable() {
       columns={columns}
       download={<ExportButton table={t('journals')} route={adminExportsApi.exportJournals} query={query} />}
       rowId={({ id }) => id}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={<EmptyState title={say('noRowsFiltered')} />}
     />

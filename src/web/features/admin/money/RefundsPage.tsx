@@ -14,6 +14,7 @@ import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -61,15 +62,17 @@ function RefundTable() {
   const t = useTranslations(adminMoney)
   const [address] = useSearchParams()
   const status = readStatus(address)
-  const query = { status, ...readFilters(address, ['cursor']) }
+  const query = { status, ...readFilters(address, ['cursor']), ...readSortOrder(address) }
   const { data } = useSuspenseQuery(refundsQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'orderedAt', descending: false })
   const columns = [
     column.accessor('amount', {
       header: t('amount'),
       cell: ({ row: { original } }) => <Amount {...original} />,
     }),
     column.accessor('orderedAt', {
+      enableSorting: true,
       header: t('ordered'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
@@ -99,7 +102,8 @@ function RefundTable() {
         <ExportButton table={t(statusLabels[status])} route={adminExportsApi.exportRefunds} query={query} />
       }
       rowId={({ id }) => id}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={
         <EmptyState title={t(status === 'failed' ? 'noFailedRefunds' : 'noPendingRefunds')}>

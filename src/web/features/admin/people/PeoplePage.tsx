@@ -13,6 +13,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -43,13 +44,13 @@ export default function PeoplePage() {
 
 function PeopleSearch({ search }: { search: string }) {
   const t = useTranslations(adminPeople)
-  const [, setAddress] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('search') ?? '')
       .trim()
       .slice(0, 200)
-    setAddress(text ? { search: text } : {})
+    setAddress({ ...(text && { search: text }), ...readSortOrder(address) })
   }
   return (
     <search className="max-w-text">
@@ -74,6 +75,7 @@ function PeopleTable() {
   const query = readListAddress(address)
   const { data } = useSuspenseQuery(peopleQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'joinedAt', descending: true })
   return (
     <DataTable
       label={t('title')}
@@ -81,7 +83,8 @@ function PeopleTable() {
       columns={useColumns()}
       download={<ExportButton table={t('title')} route={adminExportsApi.exportPeople} query={query} />}
       rowId={({ id }) => id}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={
         <EmptyState
@@ -130,6 +133,7 @@ function useColumns() {
       cell: ({ getValue }) => <PersonRole roleId={getValue()} />,
     }),
     column.accessor('joinedAt', {
+      enableSorting: true,
       header: t('joined'),
       cell: ({ getValue }) => (
         <time dateTime={getValue()} className="whitespace-nowrap">

@@ -1,5 +1,7 @@
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { UserId } from '#contract/id.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
+import { readSortOrder } from '#web/features/admin/components/use-list-sorting.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
@@ -7,12 +9,12 @@ export type PersonSummary = ReplyOf<'people'>['items'][number]
 export type Person = ReplyOf<'person'>
 export type TimelineEntry = ReplyOf<'personTimeline'>['items'][number]
 
-type ListAddress = { search?: string; cursor?: string }
+type ListAddress = { search?: string; cursor?: string; order?: SortOrder }
 
 /** Filters and cursor of a list, from its address. */
 export function readListAddress(address: URLSearchParams): ListAddress {
   const [search, cursor] = [address.get('search')?.trim(), address.get('cursor')]
-  return { ...(search && { search }), ...(cursor && { cursor }) }
+  return { ...(search && { search }), ...(cursor && { cursor }), ...readSortOrder(address) }
 }
 
 export const peopleQuery = (query: ListAddress) => apiQuery(adminPeopleApi.people, { query })

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const adminBookings = defineMessages('adminBookings', {
   title: 'Bookings',
-  subtitle: 'Every booking, newest first.',
+  subtitle: 'Every booking, with its money and what happened.',
   unknown: 'This booking doesn’t exist.',
 
   // List
@@ -14,9 +14,6 @@ export const adminBookings = defineMessages('adminBookings', {
   attendance: 'Attendance',
   from: 'From (UTC)',
   to: 'To (UTC)',
-  sort: 'Newest by',
-  byStart: 'Start',
-  byCreated: 'Booking date',
   session: 'Session',
   participants: 'Participants',
   price: 'Price',

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const adminDisputes = defineMessages('adminDisputes', {
   title: 'Disputes',
-  subtitle: 'What waits for a decision, oldest first.',
+  subtitle: 'What waits for a decision.',
   emptyTitle: 'No open disputes',
   emptyText: 'Contested no-shows, reported problems, appeals and chargebacks appear here.',
   kind: 'Kind',

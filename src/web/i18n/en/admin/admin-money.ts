@@ -29,7 +29,7 @@ const messages = {
   interviewer: 'Interviewer',
   balance: 'Balance',
   journals: 'Journals',
-  journalsText: 'Newest first. Journals can’t be changed. A correction is another journal.',
+  journalsText: 'Journals can’t be changed. A correction is another journal.',
   account: 'Account',
   allAccounts: 'All accounts',
   currency: 'Currency',

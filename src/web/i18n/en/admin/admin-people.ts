@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const adminPeople = defineMessages('adminPeople', {
   title: 'People',
-  subtitle: 'Everyone with an account, newest first.',
+  subtitle: 'Everyone with an account.',
   search: 'Search',
   searchHint:
     'Start of an email, username or name. Or a full id: user, booking, payment, or the provider’s reference.',

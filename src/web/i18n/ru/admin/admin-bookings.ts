@@ -3,7 +3,7 @@ import type { adminBookings as english } from '#web/i18n/en/admin/admin-bookings
 
 export default {
   title: 'Записи',
-  subtitle: 'Все записи на встречи, сначала новые.',
+  subtitle: 'Все записи на встречи, их деньги и события.',
   unknown: 'Такой записи нет.',
 
   search: 'Поиск',
@@ -14,9 +14,6 @@ export default {
   attendance: 'Явка',
   from: 'С (UTC)',
   to: 'По (UTC)',
-  sort: 'Сначала новые по',
-  byStart: 'началу встречи',
-  byCreated: 'дате записи',
   session: 'Встреча',
   participants: 'Участники',
   price: 'Цена',

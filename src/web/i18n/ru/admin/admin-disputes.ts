@@ -3,7 +3,7 @@ import type { adminDisputes as english } from '#web/i18n/en/admin/admin-disputes
 
 export default {
   title: 'Споры',
-  subtitle: 'Что ждёт решения, сначала старые.',
+  subtitle: 'Что ждёт решения.',
   emptyTitle: 'Открытых споров нет',
   emptyText: 'Здесь появятся оспоренные неявки, сообщения о проблемах, обжалования и оспаривания в банке.',
   kind: 'Вид',

@@ -3,7 +3,7 @@ import type { adminPeople as english } from '#web/i18n/en/admin/admin-people.ts'
 
 export default {
   title: 'Люди',
-  subtitle: 'Все, у кого есть аккаунт. Новые сверху.',
+  subtitle: 'Все, у кого есть аккаунт.',
   search: 'Поиск',
   searchHint:
     'Начало адреса почты, имени пользователя или имени. Или полный номер: пользователя, записи, платежа или номер у провайдера.',

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { rawRoutes as exports } from '#contract/admin/exports.ts'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { aBooking } from '#test/bookings.ts'
+import { anAdmin, anInterviewee, anInterviewer } from '#test/factories.ts'
+import { countRowsRead } from '#test/rows-read.ts'
+import { listPeople } from './people/repository.ts'
+
+/** Two rows or more in each list that is sorted both ways. */
+async function scene() {
+  const app = await startApp()
+  const owner = app.as(await anAdmin(app))
+  const [first, second] = [
+    await aBooking(app, { start: '2030-05-02T10:00:00Z' }),
+    // Booked later, and held earlier.
+    await aBooking(app, { start: '2030-05-01T20:00:00Z' }),
+  ]
+  await sql`
+    insert into refunds (payment_id, status, amount_minor, created_at)
+    select id, 'failed', n, ${app.deps.now()}::timestamptz + n * interval '1 minute'
+    from payments cross join generate_series(1, 2) n where booking_id = ${first.booking.id}`.execute(
+    app.deps.db,
+  )
+  for (const { interviewee, interviewer } of [first, second]) {
+    app.clock.advance({ minutes: 1 })
+    await app.as(interviewee).call(api.reportContent, {
+      body: { target: { kind: 'profile', userId: interviewer.id }, cause: 'spam', text: 'It advertises.' },
+    })
+  }
+  await owner.call(api.setListingRule, { body: { mode: 'reviewed', reason: 'Incomplete profiles' } })
+  for (const name of ['Salome', 'Luka']) {
+    const applicant = await anInterviewer(app, { name, complete: false })
+    await app.as(applicant).call(api.updateProfile, { body: { country: 'Georgia' } })
+    await app.as(applicant).call(api.sendApplication, { body: { workEmail: null, note: 'I interview.' } })
+    app.clock.advance({ minutes: 1 })
+  }
+  for (const { booking, interviewee, interviewer } of [second, first]) {
+    app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
+    const own = { params: { id: booking.id } }
+    await app.as(interviewee).call(api.reportNoShow, own)
+    await app.as(interviewer).call(api.contestNoShow, { ...own, body: { text: 'I was there.' } })
+  }
+  const person = await anInterviewee(app)
+  await owner.call(api.suspendPerson, { params: { userId: person.id }, body: { reason: 'Spam' } })
+  return { app, owner }
+}
+
+const lists = [
+  ['bookings by start', api.adminBookings, {}],
+  ['bookings by creation', api.adminBookings, { sort: 'created' }],
+  ['people', api.people, {}],
+  ['people who were searched for', api.people, { search: 'person' }],
+  ['journals', api.ledgerJournals, {}],
+  ['journals of an account', api.ledgerJournals, { account: 'escrow' }],
+  ['journals of a day', api.ledgerJournals, { account: 'escrow', day: '2030-05-01' }],
+  ['refunds', api.outstandingRefunds, {}],
+  ['reported content', api.moderationCases, {}],
+  ['applications', api.applications, {}],
+  ['disputes', api.adminDisputes, {}],
+  ['the action log', api.adminActions, {}],
+] as const
+
+test('each list that is sorted both ways is the same from either end, page by page', async () => {
+  const { app } = await scene()
+  for (const [name, endpoint, filter] of lists) {
+    // An account may spend only so many requests a minute.
+    const owner = app.as(await anAdmin(app))
+    const read = async (order: 'asc' | 'desc', pageSize: number) => {
+      const rows: unknown[] = []
+      let cursor: string | undefined
+      do {
+        const query = { ...filter, order, pageSize, ...(cursor && { cursor }) }
+        const page = await (
+          owner.call as (...call: unknown[]) => Promise<{ items: unknown[]; next: string | null }>
+        )(endpoint, { query })
+        rows.push(...page.items)
+        cursor = page.next ?? undefined
+      } while (cursor)
+      return rows
+    }
+    const newest = await read('desc', 50)
+    expect([name, newest.length > 1]).toEqual([name, true])
+    expect([name, await read('asc', 50)]).toEqual([name, newest.toReversed()])
+    expect([name, await read('asc', 1)]).toEqual([name, newest.toReversed()])
+    expect([name, await read('desc', 1)]).toEqual([name, newest])
+  }
+})
+
+test('a file has the order of the screen', async () => {
+  const { owner } = await scene()
+  const idsOf = async (body: object) => {
+    const { text } = await owner.send(exports.exportBookings, { body: { ...body, reason: 'Report' } })
+    return text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map(line => line.split(',')[0])
+  }
+  const byStart = await idsOf({ order: 'asc' })
+  expect(byStart).toHaveLength(2)
+  expect(await idsOf({})).toEqual(byStart.toReversed())
+  // The session that was booked first is held last.
+  expect(await idsOf({ sort: 'created', order: 'asc' })).toEqual(byStart.toReversed())
+})
+
+test('a page in either order reads its rows only', async () => {
+  const app = await startApp()
+  await sql`
+    insert into users (email, username, role_id, created_at)
+    select 'many' || n || '@example.test', 'many' || n, 1, ${app.deps.now()}::timestamptz + n * interval '1 second'
+    from generate_series(1, 2000) n`.execute(app.deps.db)
+  for (const order of ['asc', 'desc'] as const) {
+    const page = { after: null, limit: 51, order }
+    expect(await countRowsRead(app, 'users', tx => listPeople(tx, null, page))).toBeLessThan(300)
+  }
+})

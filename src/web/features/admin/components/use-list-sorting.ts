@@ -1,0 +1,37 @@
+import { useTransition } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SortOrder } from '#contract/admin/list.ts'
+import type { Sorting } from './DataTable.tsx'
+
+/** Order in the address, for the query of a list. */
+export function readSortOrder(address: URLSearchParams): { order?: SortOrder } {
+  const order = address.get('order')
+  return order === 'asc' || order === 'desc' ? { order } : {}
+}
+
+/**
+ * Order of a table whose rows the server sorts, in the address. Filters stay, and a change starts at the first page. `initial` is
+ * the order of the list without one. A list with several columns to sort by names them in `sorts`, each with its value in the address.
+ */
+export function useListSorting(initial: Sorting, sorts: Readonly<Record<string, string>> = {}) {
+  const [address, setAddress] = useSearchParams()
+  const [isSorting, startTransition] = useTransition()
+  const { order } = readSortOrder(address)
+  const column = Object.keys(sorts).find(name => sorts[name] === address.get('sort')) ?? initial.column
+  const sorting: Sorting = { column, descending: order ? order === 'desc' : initial.descending }
+  const onSort = (chosen: Sorting) =>
+    startTransition(() =>
+      setAddress(
+        current => {
+          const params = new URLSearchParams(current)
+          for (const name of ['cursor', 'from', 'sort', 'order']) params.delete(name)
+          if (chosen.column !== initial.column) params.set('sort', sorts[chosen.column] ?? '')
+          if (chosen.descending !== initial.descending)
+            params.set('order', chosen.descending ? 'desc' : 'asc')
+          return params
+        },
+        { preventScrollReset: true },
+      ),
+    )
+  return { sorting, onSort, isSorting }
+}
