@@ -12,11 +12,10 @@ import { listPeople } from './people/repository.ts'
 async function scene() {
   const app = await startApp()
   const owner = app.as(await anAdmin(app))
-  const [first, second] = [
-    await aBooking(app, { start: '2030-05-02T10:00:00Z' }),
-    // Booked later, and held earlier.
-    await aBooking(app, { start: '2030-05-01T20:00:00Z' }),
-  ]
+  const first = await aBooking(app, { start: '2030-05-02T10:00:00Z' })
+  app.clock.advance({ minutes: 1 })
+  // Booked later, and held earlier.
+  const second = await aBooking(app, { start: '2030-05-01T20:00:00Z' })
   await sql`
     insert into refunds (payment_id, status, amount_minor, created_at)
     select id, 'failed', n, ${app.deps.now()}::timestamptz + n * interval '1 minute'
