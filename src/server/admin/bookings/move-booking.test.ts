@@ -5,6 +5,7 @@ import type { BookingId, SlotId } from '#contract/id.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anAdmin, anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
+import { startIcsServer, toCalendar } from '#test/ics-server.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { pay } from '#test/sandbox-payer.ts'
 import {
@@ -86,7 +87,7 @@ test('an admin moves no session to a time that is not free, and none that has be
 
 /** A paid session of a type, at 10:30 of a Monday, and an admin who may move it. */
 async function aTypeBooking(type: Partial<typeof typeTerms> = {}) {
-  const app = await startApp()
+  const app = await startApp({ env: { CALENDAR_ALLOWED_NETWORKS: '127.0.0.1' } })
   const interviewer = await anInterviewer(app)
   const interviewee = await anInterviewee(app)
   await saveHours(app, interviewer)
@@ -165,6 +166,20 @@ test('an admin moves no session of a type to a time that was taken meanwhile, or
   // The notice of the type is two hours.
   expect(await support.refused(api.moveBookingAsAdmin, moveTo('11:30'))).toMatchObject(refused)
   expect(await times()).toEqual([])
+})
+
+test('an admin moves no session of a type to a time at which a calendar of the interviewer is busy since', async () => {
+  const { app, interviewer, support, times, moveTo } = await aTypeBooking()
+  const { url, state } = await startIcsServer()
+  await app.as(interviewer).call(api.connectIcs, { body: { url } })
+  const startTime = atMonday('12:30')
+  expect((await times()).map(time => time.startTime)).toContain(startTime)
+  state.content = toCalendar(['DTSTART:20300506T123000Z', 'DTEND:20300506T130000Z', 'SUMMARY:Dentist'])
+  app.clock.advance({ minutes: 1 })
+  expect(await support.refused(api.moveBookingAsAdmin, moveTo('12:30'))).toMatchObject({
+    code: 'booking.slot_taken',
+  })
+  expect((await times()).map(time => time.startTime)).not.toContain(startTime)
 })
 
 test('a session of a type moves to none of its slots, and one of a slot to none of the hours', async () => {

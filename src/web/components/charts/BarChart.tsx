@@ -18,6 +18,8 @@ export function BarChart({
   bars: readonly Bar[]
   formatValue: (value: number) => string
 }) {
+  // Wider gaps would leave no room for the bars of a month.
+  const gap = bars.length > 14 ? 'gap-px sm:gap-0.5' : 'gap-1 sm:gap-3'
   const top = niceMaximum(Math.max(...bars.map(bar => bar.value)))
   return (
     <div aria-hidden className="text-13 text-quiet">
@@ -31,7 +33,7 @@ export function BarChart({
             <span className="absolute bottom-0 left-0 tabular-nums">{formatValue(top * share)}</span>
           </div>
         ))}
-        <div className="absolute inset-0 flex items-end gap-1 border-b border-edge pr-4 pl-22 sm:gap-3">
+        <div className={clsx('absolute inset-0 flex items-end border-b border-edge pr-4 pl-22', gap)}>
           {bars.map(bar => (
             <div key={bar.key} title={bar.tooltip} className="group flex h-full min-w-0 flex-1 items-end">
               <div
@@ -45,7 +47,7 @@ export function BarChart({
           ))}
         </div>
       </div>
-      <div className="mt-2 flex gap-1 pr-4 pl-22 sm:gap-3">
+      <div className={clsx('mt-2 flex pr-4 pl-22', gap)}>
         {bars.map((bar, index) => (
           <span key={bar.key} className="flex min-w-0 flex-1 justify-center">
             {/* A phone has room for every second label. The last one is always shown. */}
