@@ -13,7 +13,7 @@ test('support exports the people of a search by keyboard, and the action log nam
   await signInAs(await anAdmin(app, 'support'))
   await page.goto('/admin/people?search=ann%40')
   await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Export this table?' })
+  const dialog = page.getByRole('dialog', { name: 'Export CSV: People' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for by the person')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export CSV' }).press('Enter')
