@@ -29,9 +29,9 @@ export default function PeoplePage() {
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="grid grid-cols-1 gap-6">
-        <PeopleSearch key={search ?? ''} search={search ?? ''} />
+        <PeopleSearch key={`field ${search ?? ''}`} search={search ?? ''} />
         <QueryBoundary
-          key={search ?? ''}
+          key={`list ${search ?? ''}`}
           fallback={<Skeleton className="h-96 rounded-large" />}
           resetKeys={[address.toString()]}
         >
