@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
@@ -84,7 +84,7 @@ export function DataTable<Row extends RowData>({
                       {canSort ? (
                         <button
                           type="button"
-                          className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+                          className="inline-flex min-h-11 items-end gap-1 text-left hover:text-ink"
                           onClick={() =>
                             onSort({
                               column: header.column.id,
@@ -93,12 +93,7 @@ export function DataTable<Row extends RowData>({
                           }
                         >
                           <table.FlexRender header={header} />
-                          {isSorted &&
-                            (sorting.descending ? (
-                              <ArrowDown aria-hidden className="size-3.5" />
-                            ) : (
-                              <ArrowUp aria-hidden className="size-3.5" />
-                            ))}
+                          <SortIcon descending={isSorted ? sorting.descending : null} />
                         </button>
                       ) : typeof header.column.columnDef.header === 'string' ? (
                         <table.FlexRender header={header} />
@@ -127,6 +122,12 @@ export function DataTable<Row extends RowData>({
       {paging}
     </div>
   )
+}
+
+/** `descending` is null for a column that the list is not sorted by. */
+function SortIcon({ descending }: { descending: boolean | null }) {
+  const Icon = descending === null ? ArrowDownUp : descending ? ArrowDown : ArrowUp
+  return <Icon aria-hidden className="mb-0.75 size-3.5 shrink-0" />
 }
 
 /** Buttons below a list whose pages follow cursors. */

@@ -123,7 +123,7 @@ function useColumns() {
     column.accessor('email', {
       header: t('email'),
       cell: ({ getValue }) => (
-        <span translate="no" className="block min-w-40 wrap-anywhere">
+        <span translate="no" className="block min-w-56 wrap-anywhere">
           {getValue()}
         </span>
       ),

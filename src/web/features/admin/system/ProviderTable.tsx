@@ -34,7 +34,7 @@ export function ProviderTable() {
   const { data } = useSuspenseQuery({ ...providerHealthQuery, staleTime: 0 })
   const columns = [
     column.accessor('name', {
-      header: t('provider'),
+      header: t('service'),
       cell: ({ row: { original } }) => <Service service={original} />,
     }),
     column.accessor('answeredAt', {

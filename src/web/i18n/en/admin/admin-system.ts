@@ -17,7 +17,7 @@ export const adminSystem = defineMessages('adminSystem', {
   smtp: 'Sent by SMTP',
   inbox: 'Kept in the development inbox, not sent',
   lastBackup: 'Last backup',
-  noBackup: 'None with npm run backup',
+  noBackup: 'None yet (npm run backup)',
   paymentProviders: 'Payment providers',
   noProviders: 'None',
 
@@ -72,7 +72,8 @@ export const adminSystem = defineMessages('adminSystem', {
   // Providers
   providers: 'Providers',
   providersText:
-    'External services, by what their calls left in the database. Failed calls are kept for a day, failed refunds and calendars until they’re fixed.',
+    'When each external service last answered and last failed, as far as it was recorded. Failed calls are kept for a day, failed refunds and calendars until they’re fixed.',
+  service: 'Service',
   lastAnswer: 'Last answer',
   lastFailure: 'Last failure',
   noCalls: 'No calls recorded',
