@@ -92,7 +92,7 @@ export const adminSystem = defineMessages('adminSystem', {
   kind_calendar: 'Calendars',
   kind_coach: 'AI coach',
   kind_rates: 'Exchange rates',
-  bySmtp: 'Mail server',
+  bySmtp: 'SMTP server',
   byInbox: 'Development inbox',
   onDisk: 'Disk',
   inBucket: 'S3 bucket',

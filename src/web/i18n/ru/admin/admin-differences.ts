@@ -13,7 +13,7 @@ export default {
   'escrow after the end': 'Эскроу после встречи',
   'confirmed without its money': 'Подтверждена без оплаты',
   'captured without a confirmed booking or a refund': 'Списано без подтверждённой записи и без возврата',
-  'captured without a receipt': 'Списано без квитанции',
+  'captured without a receipt': 'Списано без чека',
   'paid out in the ledger': 'Выплачено по учёту',
   'sum in': 'Сумма проводки, {{currency}}',
   'kept in': 'Остаток, {{currency}}',

@@ -95,7 +95,7 @@ export default {
   kind_calendar: 'Календари',
   kind_coach: 'ИИ-тренер',
   kind_rates: 'Курсы валют',
-  bySmtp: 'Почтовый сервер',
+  bySmtp: 'Сервер SMTP',
   byInbox: 'Тестовый ящик',
   onDisk: 'Диск',
   inBucket: 'Хранилище S3',
