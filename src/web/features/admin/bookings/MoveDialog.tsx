@@ -92,16 +92,16 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
           <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
         </Field>
         <DialogFooter>
-          {chosen && (
-            <p className="text-15">
-              {t('moveTo')} <DateTime start={chosen.startTime} end={chosen.endTime} className="font-medium" />
-            </p>
-          )}
           <DialogButtons onCancel={onClose}>
             <Button type="submit" form={formId} className="grow" busy={form.isSubmitting} disabled={!chosen}>
               {t('moveConfirm')}
             </Button>
           </DialogButtons>
+          {chosen && (
+            <p className="text-15 sm:order-first">
+              {t('moveTo')} <DateTime start={chosen.startTime} end={chosen.endTime} className="font-medium" />
+            </p>
+          )}
         </DialogFooter>
       </form>
     </Dialog>
