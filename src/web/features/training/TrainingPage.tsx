@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { PageFallback } from '#web/components/layout/AppLoading.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
@@ -51,13 +51,14 @@ export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function TrainingPage() {
   const [visit, setVisit] = useState(newVisit)
-  const [firstVisit] = useState(visit)
   const [opened, setOpened] = useState<{ session: TrainingInterview; openedAt: number } | null>(null)
   const actions = {
     onOpened: (session: TrainingInterview) => setOpened({ session, openedAt: Date.now() }),
     onLeave: () => {
       setOpened(null)
       setVisit(newVisit())
+      // The button that was used disappears.
+      document.querySelector('main')?.focus()
     },
   }
   return (
@@ -65,7 +66,7 @@ export default function TrainingPage() {
       {opened ? (
         <ChatWithTabs key={opened.session.sessionId} {...opened} {...actions} />
       ) : (
-        <TrainingEntry key={visit} visit={visit} isReturn={visit !== firstVisit} {...actions} />
+        <TrainingEntry key={visit} visit={visit} {...actions} />
       )}
     </QueryBoundary>
   )
@@ -85,20 +86,14 @@ function ChatWithTabs(props: ComponentProps<typeof Chat>) {
 
 function TrainingEntry({
   visit,
-  isReturn,
   onOpened,
   onLeave,
 }: {
   visit: string
-  /** After leaving an interview, whose button had the focus. */
-  isReturn: boolean
   onOpened: (session: TrainingInterview) => void
   onLeave: () => void
 }) {
   const { data: session } = useSuspenseQuery(activeInterviewQuery(visit))
-  useEffect(() => {
-    if (isReturn) document.querySelector('main')?.focus()
-  }, [isReturn])
   return session ? (
     <ChatWithTabs session={session} openedAt={null} onOpened={onOpened} onLeave={onLeave} />
   ) : (
