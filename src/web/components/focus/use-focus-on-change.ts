@@ -1,20 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to an element when the screen or step in it changes, so that keyboard and screen reader start at its
- * top. With a `selector`, to what matches inside of it.
+ * Moves the focus to an element when the screen in it changes, so that keyboard and screen reader start at its top. The
+ * page does not scroll. With a `selector`, it moves to the first match inside, and the page scrolls to it.
  */
-export function useFocusOnChange<T extends HTMLElement>(
-  value: string,
-  { selector, preventScroll = false }: { selector?: string; preventScroll?: boolean } = {},
-): RefObject<T | null> {
+export function useFocusOnChange<T extends HTMLElement>(value: string, selector = ''): RefObject<T | null> {
   const element = useRef<T>(null)
   const shown = useRef(value)
   useEffect(() => {
     const { current } = element
     const target = selector ? current?.querySelector<HTMLElement>(selector) : current
-    if (shown.current !== value) target?.focus({ preventScroll })
+    if (shown.current !== value) target?.focus({ preventScroll: !selector })
     shown.current = value
-  }, [value, selector, preventScroll])
+  }, [value, selector])
   return element
 }

@@ -43,7 +43,7 @@ const Analytics = lazyOptional(() =>
 
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(layout)
-  const main = useFocusOnChange<HTMLElement>(useLocation().pathname, { preventScroll: true })
+  const main = useFocusOnChange<HTMLElement>(useLocation().pathname)
   const isToasterWanted = useIsToasterRequested()
   const hasAnalytics = useConsent() === 'accepted' && analyticsId() !== ''
   const reauthRequest = useReauthRequest()

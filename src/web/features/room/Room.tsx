@@ -30,9 +30,7 @@ export function Room({ session, booking }: { session: RoomSession; booking: Book
     screenShare.stop()
   })
   useEffect(() => onStage(room.stage), [room.stage])
-  const top = useFocusOnChange<HTMLDivElement>(room.stage === 'joining' ? 'lobby' : room.stage, {
-    preventScroll: true,
-  })
+  const top = useFocusOnChange<HTMLDivElement>(room.stage === 'joining' ? 'lobby' : room.stage)
 
   return (
     <RoomContext value={{ session, booking, roomClient, devices, screenShare }}>

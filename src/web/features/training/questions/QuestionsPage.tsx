@@ -26,7 +26,7 @@ export const clientLoader = () => void queryClient.prefetchQuery(trainingOptions
 export default function QuestionsPage() {
   const [practice, dispatch] = usePractice()
   const step = practiceStep(practice)
-  const screen = useFocusOnChange<HTMLDivElement>(`${step} ${practice.index}`, { selector: 'h1' })
+  const screen = useFocusOnChange<HTMLDivElement>(`${step} ${practice.index}`, 'h1')
   useLinkedQuestion(dispatch)
   return (
     <>
