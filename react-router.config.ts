@@ -1,5 +1,6 @@
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
+import { catalogueFilesPlaceholder } from './src/web/lib/head-script.ts'
 
 /** Screens behind the sign-in whose heading is prerendered. */
 const signedInPages = ['/interviewers', '/interview-training']
@@ -27,6 +28,7 @@ export default {
     // Only prerendering needs the build for the server.
     await rm('build/server', { recursive: true, force: true })
     await lowerScriptPriority()
+    await nameCatalogueFiles()
   },
 } satisfies Config
 
@@ -43,5 +45,16 @@ async function lowerScriptPriority(): Promise<void> {
       ? /<link rel="(?:module)?preload"/g
       : /<link rel="modulepreload"/g
     await writeFile(page, html.replaceAll(lowPriority, '$& fetchpriority="low"'))
+  }
+}
+
+/** Russian pages load their list of translations at once, and not only after the script that imports it. */
+async function nameCatalogueFiles(): Promise<void> {
+  const scripts = await readdir('build/client/assets')
+  const list = scripts.find(name => name.startsWith('catalogue-files-') && name.endsWith('.js'))
+  if (!list) throw new Error('The build has no list of translations.')
+  for await (const page of glob('build/client/**/*.html')) {
+    const html = await readFile(page, 'utf8')
+    await writeFile(page, html.replaceAll(catalogueFilesPlaceholder, `/assets/${list}`))
   }
 }

@@ -67,7 +67,7 @@ export default defineConfig({
           groups: [
             { name: 'shell', test: shell, priority: 1 },
             { name: 'shared', test: shared, minShareCount: 12 },
-            // Every page loads the names of all Russian files. In these areas most files are needed together.
+            // Each file is one request. In these areas most files are needed together.
             ...['admin', 'bookings', 'payments', 'room', 'slots', 'training'].map(area => ({
               name: `${area}-ru`,
               test: new RegExp(`src/web/i18n/ru/${area}/`),

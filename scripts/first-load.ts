@@ -4,11 +4,14 @@ import { readBuiltPages } from '#server/lib/http/static.ts'
 
 export const webBuildFolder = 'build/client'
 
-/** Scripts that a built page loads before it shows its content, with everything they import. */
+/**
+ * Scripts that a built page loads in English before it shows its content, with everything they import. The address in
+ * single quotes is that of the list of translations.
+ */
 export async function listFirstLoad(path: string): Promise<string[]> {
   const pages = await readBuiltPages(webBuildFolder)
   const found = new Set<string>()
-  await collectScripts(matchNames(pages[path] ?? '', /\/assets\/([\w.-]+\.js)/g), found)
+  await collectScripts(matchNames(pages[path] ?? '', /"\/assets\/([\w.-]+\.js)"/g), found)
   return [...found]
 }
 

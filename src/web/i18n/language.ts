@@ -4,10 +4,8 @@ import { type Language, languages } from '#contract/language.ts'
 import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/api/connection-store.ts'
 import { reloadOncePerRelease } from '#web/lib/api/release.ts'
 import { localStore } from '#web/lib/storage/storage.ts'
+import type { Catalogue, CatalogueFiles } from './catalogue-files.ts'
 import { areas, watchAreas } from './define-messages.ts'
-
-/** Translated messages of one area. */
-export type Catalogue = Record<string, string>
 
 const storageKey = 'language'
 /** A file that did not load is asked for once more. */
@@ -57,12 +55,18 @@ function preferredLanguage(): Language {
   return languages.find(language => language === stored) ?? languages.find(isPreferred) ?? 'en'
 }
 
-/** Files of all languages except English, whose messages are part of the code that uses them: `ru/booking-dialog`. */
-const files = Object.fromEntries(
-  Object.entries(import.meta.glob<Catalogue>(['./*/**/*.ts', '!./en/**/*.ts'], { import: 'default' })).map(
-    ([path, load]) => [path.replace(/^\.\/(\w+)\/(?:.*\/)?([^/]+)\.ts$/, '$1/$2'), load],
-  ),
-)
+/** Functions that load the files of all languages except English. Loaded before the first of them. */
+let files: CatalogueFiles = {}
+
+async function loadFileList(): Promise<boolean> {
+  const load = () => import('./catalogue-files.ts')
+  const list = await load()
+    .catch(() => delay(retryMs).then(load))
+    .catch(() => null)
+  if (list) files = list.catalogueFiles
+  return list !== null
+}
+
 const fileOf = (language: Language, area: string) =>
   `${language}/${area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 
@@ -80,6 +84,7 @@ watchAreas(area => {
 
 /** Loads the messages of all areas. False if some are missing. */
 async function loadCatalogues(language: Language): Promise<boolean> {
+  if (language !== 'en' && !(await loadFileList())) return false
   const paths = () => [...areas].map(area => fileOf(language, area))
   // More code, with more areas, may arrive while they load.
   for (let loaded = 0; loaded < areas.size; ) {

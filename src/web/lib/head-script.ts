@@ -1,12 +1,15 @@
 /** Content of `prefetch-manifest.ts`, inlined by the build to leave its imports out of the first load. */
 declare const __prefetchManifest__: object
 
+/** The build puts the address of the list of translations here. */
+export const catalogueFilesPlaceholder = '__catalogueFiles__'
+
 /**
  * Script in the page's head, before anything is rendered or loaded. It sets the theme and hides content that
  * hydration would replace: English for a Russian reader, the signed-out header for a signed-in user, the
  * cookie question.
  *
- * It also preloads Russian fonts, which no style names before the messages load. It blocks form submits
+ * It also preloads Russian fonts, which no style names before the messages load, and the list of the messages' files. It blocks form submits
  * before hydration, which would put the input into the address. It stops Zod from compiling schemas, which
  * the content security policy forbids and reports. If scripts failed to load, it reloads the page once the
  * network is back. For signed-in users it sends the first API requests while the code loads.
@@ -47,10 +50,11 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
     if (/^ru/i.test(language)) {
       root.dataset.waitsForWords = ''
       root.lang = 'ru'
-      for (const href of ${JSON.stringify(russianFonts)}) {
-        const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }
-        document.head.append(Object.assign(document.createElement('link'), font))
-      }
+      const preload = link => document.head.append(Object.assign(document.createElement('link'), link))
+      for (const href of ${JSON.stringify(russianFonts)})
+        preload({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href })
+      const list = '${catalogueFilesPlaceholder}'
+      if (list.startsWith('/')) preload({ rel: 'modulepreload', href: list })
     }
     const isView = sessionStorage.getItem('viewedPerson')
     const token = sessionStorage.getItem('token') ?? (isView ? null : storage.getItem('token'))
