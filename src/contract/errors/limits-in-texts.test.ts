@@ -105,8 +105,11 @@ const words: Record<string, [limit: number, word: string]> = {
   'booking.moved_too_often': [bookingLimits.maxReschedules, 'twice'],
   'time_request.too_many': [timeRequestLimits.openMax, 'three'],
   'scorecard.too_few_grades': [scorecardLimits.gradesMin, 'three'],
+  'training.too_many_retries': [trainingLimits.retriesPerQuestion, 'five'],
+  'recording.too_many': [recordingLimits.perSession, 'five'],
+  'room.notes_closed': [noteLimits.editableDaysAfter, 'seven'],
 }
-const numbersByWord: Record<string, number> = { twice: 2, three: 3, five: 5 }
+const numbersByWord: Record<string, number> = { twice: 2, three: 3, five: 5, seven: 7 }
 
 /** The 24 of "the last 24 hours", and names with a number. */
 const withoutLimit = new Set([
@@ -114,6 +117,15 @@ const withoutLimit = new Set([
   'recording.type',
   'recording.upload_version',
   'admin.statement_unreadable',
+])
+
+/** Names such as two-factor sign-in, decimals and "a word or two". */
+const wordsWithoutLimit = new Set([
+  'auth.second_factor_setup_required',
+  'admin.no_factors',
+  'calendar.refused',
+  'password.common',
+  'slot.price_invalid',
 ])
 
 const english: Record<string, string> = {
@@ -141,6 +153,13 @@ test.each(Object.entries(words))(
 test('every number in an English sentence is a limit', () => {
   const withNumbers = Object.keys(english).filter(code => listNumbers(english[code] ?? '').length > 0)
   expect(withNumbers.filter(code => !figures[code] && !withoutLimit.has(code))).toEqual([])
+})
+
+test('every number in words in an English sentence is a limit', () => {
+  const inWords = Object.keys(english).filter(code =>
+    /\b(?:twice|two|three|four|five|six|seven|eight|nine|ten|twenty|hundred)\b/.test(english[code] ?? ''),
+  )
+  expect(inWords.filter(code => !words[code] && !wordsWithoutLimit.has(code))).toEqual([])
 })
 
 test('a number in a Russian sentence is one of the English sentence', () => {

@@ -41,7 +41,7 @@ export const bookingApi = defineRoutes('booking', {
   acceptBooking: post('/api/booking/:id/accept', {
     access: 'interviewer',
     cost: 'provider',
-    changes: ['booking'],
+    changes: ['booking', 'payment', 'earnings'],
   }),
   declineBooking: post('/api/booking/:id/decline', {
     access: 'interviewer',

@@ -5,7 +5,8 @@ export const paymentApi = defineRoutes('payment', {
   refreshPayment: post('/api/payment/refresh/:transactionId', {
     access: 'public',
     cost: 'provider',
-    changes: ['payment'],
+    // Settles the payment, which confirms or ends the booking.
+    changes: ['payment', 'booking', 'slot'],
   }),
   paymentWebhook: post('/api/payment/webhook/:provider', {
     kind: 'webhook',

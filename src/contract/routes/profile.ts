@@ -26,7 +26,8 @@ export const profileApi = defineRoutes('profile', {
   setBookingMode: put('/api/profile/booking-mode', {
     access: 'interviewer',
     cost: 'write',
-    changes: ['profile'],
+    // Session types show it where they have none of their own.
+    changes: ['profile', 'slot'],
   }),
   setTimeRequests: put('/api/profile/time-requests', {
     access: 'interviewer',

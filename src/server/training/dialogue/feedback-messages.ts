@@ -27,6 +27,7 @@ const englishFeedback = {
     cause: 'with the reason',
     clearest: null,
     askedAbout: null,
+    basis: null,
     unconvincing: null,
   } as Record<StrengthReason, string | null>,
   /** For a good answer. */
@@ -109,7 +110,7 @@ export type FeedbackMessages = Omit<typeof englishFeedback, EnglishOnly> &
 const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
   good: (quote, reason) => (reason ? `Хорошо: «${quote}», ${reason}.` : `Хорошо: «${quote}»`),
-  askedAbout: quote => `Об этом интервьюер спросит: «${quote}»`,
+  askedAbout: quote => `Об этом интервьюер спросил бы: «${quote}»`,
   basis: quote => `На этом можно строить ответ: «${quote}»`,
   unconvincing: quote => `Интервьюера такой ответ не убедит: «${quote}»`,
   next: step => `Дальше: ${step}`,
@@ -122,6 +123,7 @@ const russianFeedback: FeedbackMessages = {
     cause: 'с объяснением причины',
     clearest: null,
     askedAbout: null,
+    basis: null,
     unconvincing: null,
   },
   prepare: null,

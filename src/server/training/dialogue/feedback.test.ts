@@ -56,6 +56,8 @@ test('an answer without a strength is quoted without praise', () => {
   ])
   const doubtful = scoreWith([], { score: 4, strengths: [{ quote, reason: 'askedAbout' }] })
   expect(feedbackOn(doubtful).feedback).toEqual([`An interviewer would ask about this: “${quote}”`])
+  const marked = scoreWith([], { score: 4, strengths: [{ quote, reason: 'basis' }] })
+  expect(feedbackOn(marked).feedback).toEqual([`Build on this: “${quote}”`])
   const { strengths: _, ...byWords } = scoreWith([], { score: 4 })
   expect(feedbackOn(byWords).feedback).toEqual(['Build on this: “First we changed the rota”'])
 })
@@ -118,6 +120,12 @@ test('a wrong statement is quoted, and should be looked up', () => {
     suggestions: ['Next: look it up, then say that part again.'],
   })
   expect(feedbackOn(mistaken, { isOpen: true }).suggestions).toEqual(['Next: go on with the question below.'])
+  const redFlag = scoreWith([], {
+    misconceptions: [{ name: 'how you treat a result', kind: 'redFlag' as const, quote }],
+  })
+  expect(feedbackOn(redFlag).suggestions).toEqual([
+    'Next: think one step ahead: what would this lead to, and what could go wrong?',
+  ])
 })
 
 test('a judge that found nothing certain quotes nothing', () => {

@@ -34,9 +34,11 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   )
   const [mistake] = mistakes
   if (mistake) {
+    // What is wrong with a red flag is not looked up.
+    const step = mistake.kind === 'redFlag' ? messages.byCeiling.mistaken.step : messages.correct
     return {
       feedback: mistakes.slice(0, 2).map(({ name, quote }) => messages.misconception(name, quote)),
-      suggestions: [messages.next(isOpen ? messages.answerFollowUp : messages.correct)],
+      suggestions: [messages.next(isOpen ? messages.answerFollowUp : step)],
     }
   }
   // A reply to a follow-up is never called off-topic.
@@ -52,7 +54,7 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   return {
     // The judge found nothing that it can quote with certainty.
     feedback: score.strengths?.length === 0 ? [] : [describeStrength(messages, input)],
-    // Beside an answer without a score, the screen says already to compare it with the model answer.
+    // Beside an answer without a score, the screen points to the model answer.
     suggestions:
       score.isUnscored && !isOpen
         ? []
@@ -84,7 +86,7 @@ export function getNextStep(
   if (point && step.kind === 'compare' && messages.compareOn) return messages.compareOn(point.label)
   if (point && step.kind === 'probe' && messages.restart && messages.prepare)
     return score < weakScore ? messages.restart(point.tip) : messages.prepare(point.probe)
-  // Each follow-up question may have been asked already, and only a very good answer is ready for practice.
+  // Each follow-up question may have been asked already.
   return step.kind === 'aloud' || (score >= practicedScore && step.kind !== 'compare')
     ? messages.aloud(countHalfMinutes(answer))
     : messages.compare(score)
@@ -116,11 +118,12 @@ function getOpening(answer: string): string {
 function describeStrength(messages: FeedbackMessages, { score, answer }: FeedbackInput): string {
   const strength = score.strengths?.find(({ quote }) => answer.includes(quote))
   if (strength?.reason === 'unconvincing') return messages.unconvincing(strength.quote)
-  if (strength && !isStrength(strength)) return messages.askedAbout(strength.quote)
+  if (strength?.reason === 'askedAbout') return messages.askedAbout(strength.quote)
+  if (strength && !isStrength(strength)) return messages.basis(strength.quote)
   if (strength) return messages.good(strength.quote, messages.reasons[strength.reason])
   if (score.score < poorScore) return messages.unconvincing(getOpening(answer))
   const point = score.points.find(({ credit, quote }) => credit === 1 && quote && answer.includes(quote))
   if (!point?.quote) return messages.basis(getOpening(answer))
   const quote = shortenQuote(point.quote)
-  return score.score < doubtfulScore ? messages.askedAbout(quote) : messages.good(quote, null)
+  return score.score < doubtfulScore ? messages.basis(quote) : messages.good(quote, null)
 }

@@ -37,9 +37,9 @@ const maxOftenAnswered = 0.3
 const maxAnsweredInStory = 0.15
 /** From this score on, an answer lacks little. */
 const completeScore = 7.5
-/** From this score on, an answer without an open point is practised, because nothing else is known to be missing. */
-const soundScore = 6
-/** From this score on, practice may be all that is left. */
+/** From this score on, an answer is practised if no point of it is known to be open. */
+const minAloudScore = 6
+/** From this score on, an answer is practised even if points are open. */
 export const practicedScore = 8
 /** Below it, an answer begins again with what matters most: a follow-up question would take it as given. */
 export const weakScore = 5
@@ -79,7 +79,7 @@ export function findNextStep({ score, points, isUnscored, ...input }: NextStepIn
   const isStory = input.type === interviewTypes.General || input.type === interviewTypes.Behavioral
   const comparable = open.filter(({ probeAnswered }) => !isStory || probeAnswered < maxAnsweredInStory)
   if (comparable.length > 0) return { kind: 'compare', pointIds: toIds(comparable) }
-  return score >= soundScore ? { kind: 'aloud' } : compareOn(open)
+  return score >= minAloudScore ? { kind: 'aloud' } : compareOn(open)
 }
 
 const toIds = (points: readonly PointOutlook[]) => points.map(({ pointId }) => pointId)

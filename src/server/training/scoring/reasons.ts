@@ -2,7 +2,7 @@ import { countWords, cutQuote, findCompleteQuote } from './complete-quote.ts'
 
 /**
  * What is good about a quoted strength. `askedAbout` is what an interviewer would ask about in an answer without a certain
- * strength, `unconvincing` what an interviewer would not accept.
+ * strength, `basis` what a model called the best part of a weak answer, and `unconvincing` what an interviewer would not accept.
  */
 export type StrengthReason =
   | 'result'
@@ -12,6 +12,7 @@ export type StrengthReason =
   | 'cause'
   | 'clearest'
   | 'askedAbout'
+  | 'basis'
   | 'unconvincing'
 export type Strength = { quote: string; reason: StrengthReason }
 const praised: readonly string[] = ['result', 'decision', 'reflection', 'speech', 'cause', 'clearest']

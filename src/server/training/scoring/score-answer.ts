@@ -288,7 +288,7 @@ const getMarkedReasons = ({ strength, next }: MarkedAnswer, score: number) => ({
     strengths: [
       {
         quote: strength,
-        reason: score < doubtfulScore ? ('askedAbout' as const) : getStrengthReason(strength),
+        reason: score < doubtfulScore ? ('basis' as const) : getStrengthReason(strength),
       },
     ],
   }),

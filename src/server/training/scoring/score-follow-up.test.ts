@@ -35,4 +35,7 @@ test('a short reply is not accused while the thread is not poor', () => {
   const reply = score(2, { ceiling: 'short', strengths: [accused] })
   expect(getReplyStrengths(score(5.5, { strengths: [strong] }), reply)).toEqual([strong])
   expect(getReplyStrengths(score(2, { strengths: [strong] }), reply)).toEqual([accused])
+  const asked = { quote: 'We do it often', reason: 'askedAbout' as const }
+  expect(getReplyStrengths(score(4, { strengths: [asked] }), score(4, { strengths: [asked] }))).toEqual([])
+  expect(getReplyStrengths(score(2, { isUnscored: true }), reply)).toEqual([])
 })

@@ -21,6 +21,6 @@ export function scoreThread(whole: ScoredAnswer, lastAlone: ScoredAnswer): Score
  */
 export function getReplyStrengths(thread: ScoredAnswer, lastAlone: ScoredAnswer): readonly Strength[] {
   const own = lastAlone.strengths ?? []
-  if (thread.score < poorScore) return own
-  return [...own.filter(isStrength), ...(thread.strengths ?? [])]
+  if (thread.score < poorScore && !thread.isUnscored) return own
+  return [...own, ...(thread.strengths ?? [])].filter(isStrength)
 }

@@ -17,7 +17,7 @@ import {
 /** Below it, an answer has gaps, and readers are stricter. */
 const gapsScore = 6
 /** Below it, readers often find the second sentence of a passage weaker than the first. */
-const soundScore = 7
+const shortPassageScore = 7
 /** At least as probable must a strength be: in an answer with gaps, nine of ten passages above are one. */
 const minStrong = { sound: 0.35, withGaps: 0.7 }
 /** Price of a weak sentence in a passage, found with the labelled answers. */
@@ -44,7 +44,7 @@ export function findStrengths(input: StrengthInput): Strength[] {
   const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
   const [best] = rankPassages(
     passages,
-    hasGaps || score < soundScore ? weakWeights.withGaps : weakWeights.sound,
+    hasGaps || score < shortPassageScore ? weakWeights.withGaps : weakWeights.sound,
   )
   if (!best) return []
   const least = hasGaps ? minStrong.withGaps : minStrong.sound

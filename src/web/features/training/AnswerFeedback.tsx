@@ -48,7 +48,7 @@ export function AnswerFeedback({
 
 /** The words before the first colon are the label, such as "Good". */
 function FeedbackLine({ children }: { children: string }): ReactNode {
-  const [, label, rest] = /^([^“«:]{3,30}:) (.+)$/su.exec(children) ?? []
+  const [, label, rest] = /^([^“«:]{3,40}:) (.+)$/su.exec(children) ?? []
   return (
     <li lang={detectLanguage(children)}>
       {label && <strong className="font-medium">{label} </strong>}

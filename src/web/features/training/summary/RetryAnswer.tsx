@@ -92,11 +92,14 @@ function RetryFeedback({
   return (
     <div ref={feedbackRef} tabIndex={-1} className="rounded-medium outline-none">
       <Alert variant={isBetter ? 'success' : 'info'} title={title()}>
-        <ul lang={detectLanguage(feedback.join())} className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
-          {[...feedback, ...suggestions].map(point => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        {after === null && <p>{tTraining('unscoredAlone')}</p>}
+        {feedback.length + suggestions.length > 0 && (
+          <ul lang={detectLanguage(feedback.join())} className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+            {[...feedback, ...suggestions].map(point => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
         {isFallback && <p className="mt-2 text-13 text-quiet">{tTraining('fallback')}</p>}
       </Alert>
     </div>
