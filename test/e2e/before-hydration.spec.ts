@@ -4,7 +4,7 @@ import { anInterviewee } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { password } from './steps.ts'
 
-/** Opens a page as on a slow line: it is there to read and use while its scripts still load. */
+/** Opens a page as on a slow connection: it is there to read and use while its scripts still load. */
 async function openWithoutScripts(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/[^/]+\.js$/, async route => {
@@ -42,7 +42,8 @@ test('a user who signs in before the scripts have loaded is signed in', async ({
 test('what is typed and chosen before the scripts have loaded is what the form sends', async ({ page }) => {
   const { release } = await openWithoutScripts(page, '/register')
   await page.getByLabel('Email').fill('ana@hydration.test')
-  await page.getByRole('radio', { name: /Interviewer/ }).check()
+  for (const role of [/Interviewer/, /Interviewee/, /Interviewer/])
+    await page.getByRole('radio', { name: role }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   release()
   // The click counts, and only the password is missing.

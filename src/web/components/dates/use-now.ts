@@ -1,11 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { minuteMs } from '#contract/time.ts'
 import { serverClockOffsetMs, serverNow } from '#web/lib/api/server-clock.ts'
 import { type Granularity, onTick } from '#web/lib/ticker.ts'
+
+/** Minute of the server's clock at a time of this computer's clock. */
+const minuteOf = (time: number) => Math.floor((time + serverClockOffsetMs()) / minuteMs)
 
 /** Time of this computer's clock. For what is measured from a moment of the same clock. */
 export function useLocalNow(granularity: Granularity): number {
   const [now, setNow] = useState(Date.now)
-  useEffect(() => onTick(granularity, () => setNow(Date.now())), [granularity])
+  useEffect(() => {
+    const stop = onTick(granularity, () => setNow(Date.now()))
+    // A minute that began after the render had no listener yet.
+    setNow(rendered => (minuteOf(rendered) === minuteOf(Date.now()) ? rendered : Date.now()))
+    return stop
+  }, [granularity])
   return now
 }
 
