@@ -98,7 +98,7 @@ export default {
   bySmtp: 'Сервер SMTP',
   byInbox: 'Тестовый ящик',
   onDisk: 'Диск',
-  inBucket: 'Хранилище S3',
+  inBucket: 'Объектное хранилище',
 
   webhooks: 'Вебхуки',
   webhooksText: 'Сообщения платёжных провайдеров. Новые сверху.',
