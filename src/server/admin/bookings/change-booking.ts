@@ -7,15 +7,18 @@ import {
   moveBookingAsAdmin,
 } from '#server/marketplace/bookings/lifecycle/move-booking-as-admin.ts'
 import type { RefundBearer } from '#server/payments/ledger/journal.ts'
-import { type Act, recordBookingAction } from './record-booking-action.ts'
+import { type Act, recordBookingAction, refuseOwnCase } from './record-booking-action.ts'
 
 /** Cancels a session that is not over, with a full refund. */
 export const cancelBooking = (deps: Deps, act: Act, id: BookingId): Promise<void> =>
   cancelBookingAsAdmin(deps, id, recordBookingAction(deps, act, 'cancel_booking', id))
 
 /** Moves a session that is ahead to another free time of its interviewer. */
-export const moveBooking = (deps: Deps, act: Act, id: BookingId, target: MoveTarget): Promise<void> =>
-  moveBookingAsAdmin(deps, id, target, recordBookingAction(deps, act, 'move_booking', id))
+export async function moveBooking(deps: Deps, act: Act, id: BookingId, target: MoveTarget): Promise<void> {
+  // A move asks the calendars of the interviewer first.
+  await refuseOwnCase(deps.db, act, id)
+  await moveBookingAsAdmin(deps, id, target, recordBookingAction(deps, act, 'move_booking', id))
+}
 
 export type RefundRequest = { refundId: string; minor: number; bearer: RefundBearer }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
-import type { BookingId, SlotId } from '#contract/id.ts'
-import { startApp } from '#test/app.ts'
+import type { BookingId, SessionTypeId, SlotId } from '#contract/id.ts'
+import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anAdmin, anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { startIcsServer, toCalendar } from '#test/ics-server.ts'
@@ -197,4 +197,54 @@ test('a session of a type moves to none of its slots, and one of a slot to none 
       body: { startTime: atMonday('12:30'), reason },
     }),
   ).toMatchObject(refused)
+})
+
+/** Rows of a free time of a type, which exist once an interviewee or an admin has chosen it. */
+const chosenRows = (app: TestApp, typeId: SessionTypeId, clock: string) =>
+  app.deps.db
+    .selectFrom('slots')
+    .selectAll()
+    .where('session_type_id', '=', typeId)
+    .where('starts_at', '=', new Date(atMonday(clock)))
+    .execute()
+
+test('a refused move leaves the time that an interviewee has chosen as it was', async () => {
+  const { app, interviewer, interviewee, typeId, support, moveTo } = await aTypeBooking()
+  const [, type] = await app.as(interviewer).call(api.mySessionTypes, {})
+  if (!type) throw new Error('a type')
+  const { link, isDefault, ...fields } = type
+  const edited = { ...fields, amount: 90, minutes: 30 }
+  await app.as(interviewer).call(api.editSessionType, { params: { id: typeId }, body: edited })
+  await chooseTime(app, await anInterviewee(app), typeId, atMonday('12:30'))
+  const before = await chosenRows(app, typeId, '12:30')
+  expect(before).toMatchObject([{ ends_at: new Date(atMonday('13:00')), price_minor: 9000 }])
+  app.clock.advance({ minutes: 1 })
+  // The interviewee has another session then.
+  const clash = await aSlot(app, await anInterviewer(app), { start: atMonday('12:30') })
+  await app.as(interviewee).call(api.createPaymentIntent, {
+    body: { timeSlotId: clash, consents: [...consents] },
+  })
+  expect(await support.refused(api.moveBookingAsAdmin, moveTo('12:30'))).toMatchObject({
+    code: 'booking.overlaps',
+  })
+  expect(await chosenRows(app, typeId, '12:30')).toEqual(before)
+})
+
+test('an admin who is a party of the session is refused before a calendar is asked', async () => {
+  const { app, interviewer, typeId, params, moveTo } = await aTypeBooking()
+  const { url, state } = await startIcsServer()
+  await app.as(interviewer).call(api.connectIcs, { body: { url } })
+  app.clock.advance({ minutes: 1 })
+  const admin = await anAdmin(app)
+  await app.deps.db
+    .updateTable('bookings')
+    .set({ interviewee_id: admin.id })
+    .where('id', '=', params.bookingId)
+    .execute()
+  const { requests } = state
+  expect(await app.as(admin).refused(api.moveBookingAsAdmin, moveTo('12:30'))).toMatchObject({
+    code: 'admin.own_case',
+  })
+  expect(state.requests).toBe(requests)
+  expect(await chosenRows(app, typeId, '12:30')).toEqual([])
 })

@@ -8,6 +8,7 @@ import type { AdminRecord } from '#server/marketplace/bookings/disputes/policy.t
 import { type BookingRow, findBooking, lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/sync.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { listTimes } from '#server/marketplace/session-types/availability.ts'
 import { type SessionTerms, toSessionTerms } from '#server/marketplace/session-types/policy.ts'
 import { findSessionType } from '#server/marketplace/session-types/repository.ts'
@@ -32,7 +33,10 @@ async function findMoveTerms(db: Executor, booking: BookingRow): Promise<Session
   return terms && { ...terms, minutes: (booking.ends_at.getTime() - booking.starts_at.getTime()) / minuteMs }
 }
 
-/** Free times with the same interviewer, session type, length and price that start later than `after`, soonest first. */
+/**
+ * Free times with the same interviewer that start later than `after`, soonest first: slots at the price of the booking, or, for a
+ * booking of a session type, times of that type with the length of the booking, whatever the type costs now.
+ */
 export async function listMoveTimes(
   deps: Deps,
   db: Executor,
@@ -54,16 +58,22 @@ export async function listMoveTimes(
   return times.slice(0, limit).map(time => ({ slotId: null, ...time }))
 }
 
-/** Slot of a free time, as an interviewee gets it who chooses the time. It is not held yet. */
-async function chooseMoveTime(deps: Deps, booking: BookingRow, start: Date): Promise<SlotId> {
-  const terms = await findMoveTerms(deps.db, booking)
-  if (!terms) throw new AppError('booking.slot_taken')
+/**
+ * Slot of a free time, as an interviewee gets it who chooses the time. An interviewee may have chosen the same time: its row gets
+ * the length of this booking, which a refusal rolls back. Undefined if the time is not free.
+ */
+async function chooseMoveTime(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingRow,
+  start: Date,
+): Promise<SlotId | undefined> {
   const now = deps.now()
-  const [time] = await listTimes(deps.db, terms, { start, end: addMs(start, 1) }, now)
-  const slot =
-    time && (await upsertOnDemandSlot(deps.db, { ...terms, ...time, sessionTypeId: terms.id }, now))
-  if (!slot) throw new AppError('booking.slot_taken')
-  return slot.id
+  await lockInterviewer(tx, booking.interviewer_id)
+  const terms = await findMoveTerms(tx, booking)
+  const [time] = terms ? await listTimes(tx, terms, { start, end: addMs(start, 1) }, now) : []
+  if (!terms || !time) return undefined
+  return (await upsertOnDemandSlot(tx, { ...terms, ...time, sessionTypeId: terms.id }, now))?.id
 }
 
 /**
@@ -80,14 +90,13 @@ export async function moveBookingAsAdmin(
   if (!found) throw new AppError('booking.not_found')
   valueOrThrow(canMoveAsAdmin(found, deps.now()))
   await syncCalendarsBeforeBooking(deps, found.interviewer_id)
-  const chosen = 'start' in target ? await chooseMoveTime(deps, found, target.start) : target.slotId
   await deps.db
     .transaction()
     .execute(async tx => {
       const booking = await lockBooking(tx, id)
       if (!booking) throw new AppError('booking.not_found')
       valueOrThrow(canMoveAsAdmin(booking, deps.now()))
-      const slot = await takeMoveTime(deps, tx, booking, chosen)
+      const slot = await takeMoveTime(deps, tx, booking, target)
       if (!slot) throw new AppError('booking.slot_taken')
       await moveBooking(deps, tx, booking, slot, { increment: 0, isByAdmin: true })
       // Last, because the log is locked until the commit.
@@ -99,12 +108,17 @@ export async function moveBookingAsAdmin(
     .catch(throwSlotTaken)
 }
 
-/** Undefined if the time is not free, or was taken since it was chosen. */
-async function takeMoveTime(deps: Deps, tx: Tx, booking: BookingRow, slotId: SlotId) {
+/** Undefined if the time is not free. */
+async function takeMoveTime(deps: Deps, tx: Tx, booking: BookingRow, target: MoveTarget) {
   const { session_type_id: typeId, interviewer_id: interviewerId } = booking
-  if (!typeId) return (await listFreeSlots(tx, booking, deps.now(), { limit: 1, slotId }))[0]
-  const slot = await findSlot(tx, slotId)
+  if (!typeId) {
+    if ('start' in target) return undefined
+    return (await listFreeSlots(tx, booking, deps.now(), { limit: 1, slotId: target.slotId }))[0]
+  }
+  const slotId = 'start' in target ? await chooseMoveTime(deps, tx, booking, target.start) : target.slotId
+  const slot = slotId ? await findSlot(tx, slotId) : undefined
   if (!slot?.on_demand || !hasSameTerms(slot, booking)) return undefined
-  const time = { slotId, typeId, interviewerId, start: slot.starts_at, end: slot.ends_at, keepsLength: true }
+  const { id, starts_at: start, ends_at: end } = slot
+  const time = { slotId: id, typeId, interviewerId, start, end, keepsLength: true }
   return (await takeOfferedTime(deps, tx, time, null)) ? slot : undefined
 }
