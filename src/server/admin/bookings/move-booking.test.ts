@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
 import type { BookingId, SessionTypeId, SlotId } from '#contract/id.ts'
+import { listMoveTimes } from '#server/marketplace/bookings/lifecycle/move-booking-as-admin.ts'
+import { findBooking } from '#server/marketplace/bookings/repository.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anAdmin, anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
@@ -13,6 +15,7 @@ import {
   atMonday,
   chooseTime,
   monday,
+  mondayHours,
   saveHours,
   timesOn,
   type typeTerms,
@@ -247,4 +250,33 @@ test('an admin who is a party of the session is refused before a calendar is ask
   })
   expect(state.requests).toBe(requests)
   expect(await chosenRows(app, typeId, '12:30')).toEqual([])
+})
+
+test('all free times of a session type can be read, part by part', async () => {
+  const { interviewer, app, support, params } = await aTypeBooking()
+  await app.as(interviewer).call(api.setWeeklySchedule, {
+    body: {
+      ...mondayHours,
+      times: [1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, startTime: '00:00', endTime: '22:00' })),
+      revision: 1,
+    },
+  })
+  const parts: string[][] = []
+  let after: string | null = null
+  do {
+    const { times, next }: { times: { startTime: string }[]; next: string | null } = await support.call(
+      api.moveTimes,
+      { params, query: after ? { after } : {} },
+    )
+    parts.push(times.map(({ startTime }) => startTime))
+    after = next
+  } while (after)
+  expect(parts.length).toBeGreaterThan(2)
+  expect(parts.slice(0, -1).every(({ length }) => length === 200)).toBe(true)
+  const all = parts.flat()
+  const { deps } = app
+  const booking = await findBooking(deps.db, params.bookingId)
+  if (!booking) throw new Error('a booking')
+  const free = await listMoveTimes(deps, deps.db, booking, { after: deps.now(), limit: 10_000 })
+  expect(all).toEqual(free.map(({ start }) => start.toISOString()))
 })
