@@ -52,7 +52,7 @@ export const endpoints = describeRoutes(adminApi, {
     errors: ['admin.no_account', 'admin.last_owner'],
   },
   adminActions: {
-    summary: 'Log of what admins did, newest first',
+    summary: 'Log of what admins did, newest first unless `order` is `asc`',
     query: z.object({ ...sortedQuery, ...actionFilters }),
     reply: listOf(adminAction),
   },

@@ -87,7 +87,8 @@ const rule = z.object({
 
 export const endpoints = describeRoutes(adminApplicationsApi, {
   applications: {
-    summary: 'Applications of interviewers: waiting ones oldest first, the others newest first',
+    summary:
+      'Applications of interviewers: waiting ones oldest first, the others newest first, unless `order` says otherwise',
     query: z.object({ ...sortedQuery, state: z.enum(applicationQueues).default('waiting') }),
     reply: listOf(application),
   },

@@ -181,7 +181,7 @@ export const endpoints = describeRoutes(adminBookingsApi, {
   },
   moveTimes: {
     summary:
-      'Free times of the interviewer at the price of the booking and of its session type, soonest first, 200 at a time',
+      'Free times of the interviewer, soonest first, 200 at a time: slots at the price of the booking. For a booking of a session type: times of the type with the length of the booking, whatever the type costs now',
     params: byId,
     /** `next` of the times before. */
     query: z.object({ after: instant.optional() }),

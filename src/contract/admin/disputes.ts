@@ -128,7 +128,7 @@ const refundErrors = [
 
 export const endpoints = describeRoutes(adminDisputesApi, {
   adminDisputes: {
-    summary: 'Open no-shows, claims, appeals and chargebacks, oldest first',
+    summary: 'Open no-shows, claims, appeals and chargebacks, oldest first unless `order` is `desc`',
     query: z.object({ ...sortedQuery, kind: z.enum(disputeKinds).optional() }),
     reply: listOf(disputeRow),
   },

@@ -4,7 +4,7 @@ import { pageSize } from '#contract/fields.ts'
 /** Query members of every list of `/admin`. `cursor` is the `next` of the page before. */
 export const listQuery = { cursor: z.string().max(200).optional(), pageSize: pageSize(50) }
 
-/** Order by the time that the list is sorted by, where it is not the usual one. An index has both. */
+/** Oldest first (`asc`) or newest first (`desc`), instead of the order that the list has without it. */
 export const sortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.output<typeof sortOrder>
 

@@ -78,7 +78,8 @@ export const appealDecision = z.object({
 
 export const endpoints = describeRoutes(adminModerationApi, {
   moderationCases: {
-    summary: 'Reported content: open reports and appeals oldest first, decided ones newest first',
+    summary:
+      'Reported content: open reports and appeals oldest first, decided ones newest first, unless `order` says otherwise',
     query: z.object({
       ...sortedQuery,
       queue: z.enum(['open', 'appealed', 'decided']).default('open'),

@@ -125,7 +125,7 @@ export const endpoints = describeRoutes(adminMoneyApi, {
     reply: listOf(journal),
   },
   outstandingRefunds: {
-    summary: 'Refunds that are failed and owed, or in progress, oldest first',
+    summary: 'Refunds that are failed and owed, or in progress, oldest first unless `order` is `desc`',
     query: z.object({ ...sortedQuery, status: refund.shape.status.default('failed') }),
     reply: listOf(refund),
   },

@@ -116,7 +116,7 @@ export const endpoints = {
   ...describeRoutes(adminPeopleApi, {
     people: {
       summary:
-        'Accounts, newest first. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
+        'Accounts, newest first unless `order` is `asc`. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
       query: z.object({ ...sortedQuery, search: z.string().trim().max(200).optional() }),
       reply: listOf(personSummary),
     },
