@@ -16,8 +16,8 @@ import { endpoints as reliability } from './reliability.ts'
 import { endpoints as settings } from './settings.ts'
 
 /** Headings of the file, and why it is downloaded. */
-const order = { language: z.enum(languages).default('en'), reason }
-const whole = { body: z.object(order) }
+const downloadFields = { language: z.enum(languages).default('en'), reason }
+const whole = { body: z.object(downloadFields) }
 /** The filters and the order of the list. */
 const filtered = <Query extends { cursor: z.ZodType; pageSize: z.ZodType }>({
   query,
@@ -25,7 +25,7 @@ const filtered = <Query extends { cursor: z.ZodType; pageSize: z.ZodType }>({
   query: z.ZodObject<Query>
 }) => {
   const { cursor: _cursor, pageSize: _pageSize, ...filters } = query.shape
-  return { body: z.object({ ...filters, ...order }) }
+  return { body: z.object({ ...filters, ...downloadFields }) }
 }
 
 const logged = 'as a CSV file. The download is logged'
@@ -76,7 +76,10 @@ export const rawRoutes = describeRoutes(adminExportsApi, {
   exportSpecialties: {
     summary: `Specialties ${logged}`,
     /** What the search field of the screen has: part of a name or synonym. */
-    body: z.object({ search: z.string().overwrite(cleanTypedText).trim().max(254).optional(), ...order }),
+    body: z.object({
+      search: z.string().overwrite(cleanTypedText).trim().max(254).optional(),
+      ...downloadFields,
+    }),
   },
   exportSettingHistory: {
     summary: `Changes of a setting ${logged}`,

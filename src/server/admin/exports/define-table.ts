@@ -16,8 +16,8 @@ export type Column<Row> = readonly [en: string, ru: string, cell: (row: Row) => 
 
 type Page = { cursor?: string; pageSize: number }
 type Rows<Row> = { items: readonly Row[]; next: string | null }
-type Order = { language: Language; reason: string }
-type Filters<R extends RawRoute> = Omit<HandlerInput<R>['body'] & object, keyof Order>
+type DownloadFields = { language: Language; reason: string }
+type Filters<R extends RawRoute> = Omit<HandlerInput<R>['body'] & object, keyof DownloadFields>
 type Reader = Pick<RequestUser<'admin'>, 'id' | 'adminRoles'>
 
 /** One page of the list that the screen shows. */
@@ -56,7 +56,7 @@ function createTable<R extends RawRoute, Row>(
   const name = toExportName(route.name)
 
   async function open(deps: Deps, { params, body, reader }: Call, pageSize = rowsPerPage) {
-    const { language, reason, ...filters } = body as Order
+    const { language, reason, ...filters } = body as DownloadFields
     const isRussian = language === 'ru'
     const shown = columns.filter(([, , , kind]) => kind !== 'money' || seesMoney(reader))
     const call = { ...filters, params, reader, pageSize }
