@@ -2,11 +2,38 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rawRoutes as exports } from '#contract/admin/exports.ts'
 import { api } from '#contract/api.ts'
-import { startApp } from '#test/app.ts'
+import type { UserId } from '#contract/id.ts'
+import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anAdmin, anInterviewee, anInterviewer } from '#test/factories.ts'
+import type { SignedInUser } from '#test/open-app.ts'
 import { countRowsRead } from '#test/rows-read.ts'
 import { listPeople } from './people/repository.ts'
+
+/** Reported content that a moderator has hidden, and against which its authors appeal. */
+async function decideCases(app: TestApp, reader: SignedInUser) {
+  const moderator = app.as(await anAdmin(app, 'moderator'))
+  for (const name of ['Keti', 'Gio']) {
+    const author = await anInterviewer(app, { name })
+    app.clock.advance({ minutes: 1 })
+    await app.as(reader).call(api.reportContent, {
+      body: { target: { kind: 'profile', userId: author.id }, cause: 'spam', text: 'It advertises.' },
+    })
+    const [newest] = (await moderator.call(api.moderationCases, { query: { order: 'desc' } })).items
+    const params = { id: newest?.id ?? '' }
+    const statement = 'It advertises a shop.'
+    await moderator.call(api.hideContent, { params, body: { rule: 'spam', statement, reason: 'Spam' } })
+    await app.as(author).call(api.appealDecision, { params, body: { text: 'I disagree.' } })
+  }
+}
+
+async function approve(moderator: ReturnType<TestApp['as']>, userId: UserId) {
+  const { version } = await moderator.call(api.application, { params: { userId } })
+  await moderator.call(api.approveApplication, {
+    params: { userId },
+    body: { version, reason: 'Complete profile' },
+  })
+}
 
 /** Two rows or more in each list that is sorted both ways. */
 async function scene() {
@@ -28,11 +55,14 @@ async function scene() {
       body: { target: { kind: 'profile', userId: interviewer.id }, cause: 'spam', text: 'It advertises.' },
     })
   }
+  await decideCases(app, first.interviewee)
   await owner.call(api.setListingRule, { body: { mode: 'reviewed', reason: 'Incomplete profiles' } })
-  for (const name of ['Salome', 'Luka']) {
+  const moderator = app.as(await anAdmin(app, 'moderator'))
+  for (const name of ['Salome', 'Luka', 'Elene', 'Dato']) {
     const applicant = await anInterviewer(app, { name, complete: false })
     await app.as(applicant).call(api.updateProfile, { body: { country: 'Georgia' } })
     await app.as(applicant).call(api.sendApplication, { body: { workEmail: null, note: 'I interview.' } })
+    if (name === 'Elene' || name === 'Dato') await approve(moderator, applicant.id)
     app.clock.advance({ minutes: 1 })
   }
   for (const { booking, interviewee, interviewer } of [second, first]) {
@@ -55,8 +85,11 @@ const lists = [
   ['journals of an account', api.ledgerJournals, { account: 'escrow' }],
   ['journals of a day', api.ledgerJournals, { account: 'escrow', day: '2030-05-01' }],
   ['refunds', api.outstandingRefunds, {}],
-  ['reported content', api.moderationCases, {}],
+  ['open reports', api.moderationCases, {}],
+  ['appeals against moderation', api.moderationCases, { queue: 'appealed' }],
+  ['decided reports', api.moderationCases, { queue: 'decided' }],
   ['applications', api.applications, {}],
+  ['approved applications', api.applications, { state: 'approved' }],
   ['disputes', api.adminDisputes, {}],
   ['the action log', api.adminActions, {}],
 ] as const
