@@ -10,5 +10,5 @@ export async function runJob<Data extends object>(
 ): Promise<void> {
   const handler = createJobHandlers(deps)[queue.name]
   if (!handler) throw new Error(`no handler for ${queue.name}`)
-  await handler.run(data as never, { id: 'a job', queuedAt: deps.now() })
+  await handler.run(data as never, { id: 'a job', saveOutput: () => {}, queuedAt: deps.now() })
 }

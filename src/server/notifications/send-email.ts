@@ -16,23 +16,28 @@ import { countUndeliveredEmails } from './repository.ts'
 import { refreshEmail } from './send.ts'
 import { createUnsubscribeLink } from './unsubscribe.ts'
 
+/** Output of a job whose email the mail server, or the development inbox, has accepted. */
+const acceptedOutput = { accepted: true }
+
 export function createSendEmailHandler(deps: Deps) {
   const { smtpUrl, from } = deps.config.mail
   const mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createDevInboxMailer(deps)
   const withCircuitBreaker = createCircuitBreaker(deps)
-  return async (queued: EmailJob, { queuedAt }: JobInfo): Promise<void> => {
+  return async (queued: EmailJob, { queuedAt, saveOutput }: JobInfo): Promise<void> => {
     const { template } = queued
     const expiresAt = getExpiry(queued, queuedAt)
     if (expiresAt && expiresAt <= deps.now())
       return deps.log.info({ template, queuedAt, expiresAt }, 'expired email not sent')
     const email = await refreshEmail(deps, deps.db, queued)
-    if (email) await withCircuitBreaker(() => sendEmail(deps, mailer, email))
-    else deps.log.info({ template, queuedAt }, 'outdated email not sent')
+    if (!email) return deps.log.info({ template, queuedAt }, 'outdated email not sent')
+    await withCircuitBreaker(async () => {
+      if (await sendEmail(deps, mailer, email)) saveOutput(acceptedOutput)
+    })
   }
 }
 
-/** Logs a permanent rejection instead of a retry, which would only be rejected again. */
-async function sendEmail(deps: Deps, mailer: Mailer, job: EmailJob): Promise<void> {
+/** Logs a permanent rejection instead of a retry, which would only be rejected again. Then it returns false. */
+async function sendEmail(deps: Deps, mailer: Mailer, job: EmailJob): Promise<boolean> {
   // React and the calendar library take 20 MB that an idle server does not need.
   const { renderEmail } = await import('./render.ts')
   const { from, replyTo } = deps.config.mail
@@ -45,9 +50,11 @@ async function sendEmail(deps: Deps, mailer: Mailer, job: EmailJob): Promise<voi
   })
   try {
     await mailer.send(email)
+    return true
   } catch (error) {
     if (!(error instanceof EmailRejected)) throw error
     deps.log.warn({ err: error, template: job.template, emailId: email.id }, 'email rejected permanently')
+    return false
   }
 }
 

@@ -177,8 +177,8 @@ export async function startJobs(
             hasFound = true
             const { status, output } = await runJob(queue, job, run)
             // A failed job that cron retries has status `completed`.
-            if (output) failed++
-            if (status === 'completed') await boss.complete(queue.name, job.id)
+            if (output && 'err' in output) failed++
+            if (status === 'completed') await boss.complete(queue.name, job.id, output)
             else await boss.fail(queue.name, job.id, output)
           }
         }

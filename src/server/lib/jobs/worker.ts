@@ -34,10 +34,10 @@ const timeoutMarginSeconds = 5
 /** Thrown by handlers that have logged the reason: the job is retried without another log entry. */
 export class RetryLater extends Error {}
 
-/** Every attempt of a job has the same id. */
-export type JobInfo = { id: string; queuedAt: Date }
+/** Every attempt of a job has the same id. `saveOutput` keeps what this attempt did as long as the job is kept. */
+export type JobInfo = { id: string; queuedAt: Date; saveOutput: (output: object) => void }
 export type RunJob<Data> = (data: Data, job: JobInfo) => Promise<void>
-/** `output` is the error of a failed attempt. */
+/** `output` is the error of a failed attempt as `err`, or what a completed one has saved. */
 type JobResult = { id: string; status: 'completed' | 'failed'; output?: object }
 
 /** Runs jobs and cron jobs with a timeout, and logs and reports every outcome. */
@@ -59,22 +59,32 @@ export function createRunners(log: Logger, reportOutcome: (outcome: JobOutcome) 
   ): Promise<JobResult> {
     // A job that an operator inserted by hand has no envelope.
     const { envelope, ...data } = job.data
-    const info = { id: job.id, queuedAt: envelope ? new Date(envelope.at) : job.createdOn }
-    // The rest is the data of the queue, which the type system cannot express.
-    const work = () => withSpan(`job ${queue.name}`, SpanKind.CONSUMER, () => run(data as never, info))
+    let output: object | undefined
+    const info: JobInfo = {
+      id: job.id,
+      queuedAt: envelope ? new Date(envelope.at) : job.createdOn,
+      saveOutput: saved => {
+        output = saved
+      },
+    }
+    const work = async () => {
+      // The rest is the data of the queue, which the type system cannot express.
+      await withSpan(`job ${queue.name}`, SpanKind.CONSUMER, () => run(data as never, info))
+      return output
+    }
     return runInTraceContext(envelope?.cause ?? {}, () => attempt(queue, job, work))
   }
 
   async function attempt(
     queue: JobQueue,
     job: JobWithMetadata,
-    work: () => Promise<void>,
+    work: () => Promise<object | undefined>,
   ): Promise<JobResult> {
     reportLost('job', queue.name, job)
     try {
-      await withTimeout(job, work)
+      const output = await withTimeout(job, work)
       reportOutcome({ kind: 'job', name: queue.name, outcome: 'completed' })
-      return { id: job.id, status: 'completed' }
+      return { id: job.id, status: 'completed', ...(output && { output }) }
     } catch (error) {
       const logFields = { err: error, queue: queue.name, jobId: job.id, attempt: job.retryCount + 1 }
       // The cron job of such a queue sends a new job, so the failed one is completed.
