@@ -38,15 +38,18 @@ const providerState = z.object({
   kind: z.enum(providerKinds),
   /** Payment provider, calendar or source of rates. `smtp` or `inbox` for emails, `disk` or `s3` for files. */
   name: z.string(),
-  /** The last stored answer, or webhook. */
+  /** The last stored answer, or webhook. The last email that the mail server accepted. */
   answeredAt: instant.nullable(),
   /** Day of the last call (UTC), where only days are stored. */
   calledOn: day.nullable(),
+  /** Null for calendars, which have `failingSince`. */
   failedAt: instant.nullable(),
-  /** Message of the error, or state of a calendar. */
+  /** Message of the error, or state of the calendar that has been failing longest. */
   failure: z.string().nullable(),
-  /** Connected calendars that cannot be read now. */
+  /** Connected calendars that cannot be read now. A login that expired is not counted: the service works. */
   failing: z.int().nullable(),
+  /** Since when the first of them cannot be read. Null if all can, and for other services. */
+  failingSince: instant.nullable(),
   /** False where failures are only in the server's log. */
   recordsFailures: z.boolean(),
 })
@@ -98,7 +101,8 @@ const filePosition = z.object({
 export const endpoints = describeRoutes(adminSystemApi, {
   systemState: { summary: 'State of this server process and of its queues', reply: systemState },
   providerHealth: {
-    summary: 'When each external service last answered and last failed. No service is called',
+    summary:
+      'When each external service last answered and last failed, and since when calendars cannot be read. No service is called',
     reply: z.object({ providers: z.array(providerState) }),
   },
   failedJobs: {

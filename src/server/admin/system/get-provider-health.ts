@@ -4,14 +4,13 @@ import type { Deps } from '#server/admin/context.ts'
 import { getRateProviders } from '#server/payments/currency/rate-sources.ts'
 import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import {
-  type CallTraces,
-  findCallTraces,
-  findLastEmail,
+  type CallTimes,
+  findCallTimes,
+  findEmailTimes,
   findLastModelCall,
-  findLastStoredFile,
-  listCalendarTraces,
-  listPaymentTraces,
-  listRateTraces,
+  listCalendarTimes,
+  listPaymentTimes,
+  listRateTimes,
 } from './provider-repository.ts'
 
 type ProviderState = z.input<typeof endpoints.providerHealth.reply>['providers'][number]
@@ -30,7 +29,7 @@ const latest = (one: Date | null, other: Date | null) => (one && other && one > 
 const present = (
   kind: ProviderState['kind'],
   name: string,
-  { answeredAt, failedAt, failure }: Partial<CallTraces> = {},
+  { answeredAt, failedAt, failure }: Partial<CallTimes> = {},
   change: Partial<ProviderState> = {},
 ): ProviderState => ({
   kind,
@@ -40,12 +39,13 @@ const present = (
   failedAt: failedAt?.toISOString() ?? null,
   failure: failure ?? null,
   failing: null,
+  failingSince: null,
   recordsFailures: true,
   ...change,
 })
 
 async function getPaymentHealth(deps: Deps): Promise<ProviderState[]> {
-  const found = await listPaymentTraces(deps.db, listConfiguredProviders(deps))
+  const found = await listPaymentTimes(deps.db, listConfiguredProviders(deps))
   return found.map(({ provider, webhookAt, refundFailedAt, refundFailure, ...jobs }) => {
     const isRefundLater = refundFailedAt !== null && refundFailedAt > (jobs.failedAt ?? new Date(0))
     return present('payments', provider, {
@@ -59,16 +59,19 @@ async function getPaymentHealth(deps: Deps): Promise<ProviderState[]> {
 async function getCalendarHealth({ db, config }: Deps): Promise<ProviderState[]> {
   const { google, microsoft } = config.calendars
   const offered = [...(google ? ['google'] : []), ...(microsoft ? ['microsoft'] : []), 'caldav', 'ics']
-  const found = await listCalendarTraces(db)
+  const found = await listCalendarTimes(db)
   const names = new Set([...offered, ...found.map(({ provider }) => provider)])
   return [...names].map(name => {
     const calendars = found.find(({ provider }) => provider === name)
-    return present('calendar', name, calendars, { failing: calendars?.failing ?? 0 })
+    return present('calendar', name, calendars, {
+      failing: calendars?.failing ?? 0,
+      failingSince: calendars?.failingSince?.toISOString() ?? null,
+    })
   })
 }
 
 async function getRateHealth({ db, config }: Deps): Promise<ProviderState[]> {
-  const found = await listRateTraces(db)
+  const found = await listRateTimes(db)
   return getRateProviders(config).map(({ name }) => {
     const answeredAt = found.find(({ source }) => source === name)?.at ?? null
     return present('rates', name, { answeredAt }, { recordsFailures: false })
@@ -78,12 +81,10 @@ async function getRateHealth({ db, config }: Deps): Promise<ProviderState[]> {
 /** External services, by what is stored about their calls. None is called. */
 export async function getProviderHealth(deps: Deps): Promise<{ providers: ProviderState[] }> {
   const { db, config } = deps
-  const [payments, emails, lastEmail, files, lastFile, calendars, calledOn, rates] = await Promise.all([
+  const [payments, emails, files, calendars, calledOn, rates] = await Promise.all([
     getPaymentHealth(deps),
-    findCallTraces(db, ['send-email']),
-    findLastEmail(db),
-    findCallTraces(db, storageQueues),
-    findLastStoredFile(db),
+    findEmailTimes(db),
+    findCallTimes(db, storageQueues),
     getCalendarHealth(deps),
     config.coach ? findLastModelCall(db) : null,
     getRateHealth(deps),
@@ -93,8 +94,8 @@ export async function getProviderHealth(deps: Deps): Promise<{ providers: Provid
   return {
     providers: [
       ...payments,
-      present('email', mail, { ...emails, answeredAt: latest(emails.answeredAt, lastEmail) }),
-      present('storage', storage, { ...files, answeredAt: latest(files.answeredAt, lastFile) }),
+      present('email', mail, emails),
+      present('storage', storage, files),
       ...calendars,
       ...(config.coach
         ? [present('coach', config.coach.model, {}, { calledOn, recordsFailures: false })]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { recordBackup } from '#server/lib/jobs/repository.ts'
-import { executeRefundQueue, processWebhookQueue, syncPaymentQueue } from '#server/payments/queues.ts'
+import { executeRefundQueue, processWebhookQueue } from '#server/payments/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { runCommand } from '#test/earners.ts'
@@ -95,59 +95,6 @@ test('a failed job does not run again while an equal one waits', async () => {
     body: { reason: 'Provider is back' },
   }
   expect(await admin.refused(api.retryJob, retry)).toMatchObject({ status: 409, code: 'admin.job_waiting' })
-})
-
-test('each provider says when it last answered and last failed, and nothing if no call is stored', async () => {
-  // Not asked: nothing is converted.
-  const app = await startApp({ env: { RATES_NBG_BASE: 'http://127.0.0.1:1' } })
-  const admin = app.as(await anAdmin(app, 'support'))
-  const read = async (kind: string, name?: string) => {
-    const { providers } = await admin.call(api.providerHealth, {})
-    return providers.find(provider => provider.kind === kind && (!name || provider.name === name))
-  }
-  const nothing = { answeredAt: null, failedAt: null, failure: null }
-  for (const kind of ['payments', 'email', 'storage', 'calendar', 'rates'])
-    expect(await read(kind)).toMatchObject(nothing)
-  // Without a language model there is no provider to name.
-  expect(await read('coach')).toBeUndefined()
-
-  const { booking, interviewer } = await aBooking(app)
-  await app.drainJobs()
-  const answered = { answeredAt: expect.any(String), failedAt: null, recordsFailures: true }
-  expect(await read('payments', 'sandbox')).toMatchObject(answered)
-  expect(await read('email', 'inbox')).toMatchObject(answered)
-
-  const payment = await app.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('booking_id', '=', booking.id)
-    .executeTakeFirstOrThrow()
-  await app.deps.jobs.send(app.deps.db, syncPaymentQueue, { paymentId: payment.id })
-  await failJobs(app, syncPaymentQueue.name)
-  const at = app.clock.now()
-  const calendar = { user_id: interviewer.id, secret: Buffer.alloc(1), created_at: at, last_synced_at: at }
-  const failing = { ...calendar, status: 'reauth_required' as const, failing_since: at, failures: 3 }
-  await app.deps.db
-    .insertInto('calendar_connections')
-    .values([
-      { ...calendar, provider: 'ics', label: 'calendar.test' },
-      { ...failing, provider: 'ics', label: 'other.test' },
-    ])
-    .execute()
-  const rate = { currency: 'USD' as const, source: 'nbg' as const, day: '2030-05-01', lari: '2.7' }
-  await app.deps.db
-    .insertInto('exchange_rates')
-    .values({ ...rate, fetched_at: at })
-    .execute()
-  expect(await read('payments', 'sandbox')).toMatchObject({
-    failedAt: expect.any(String),
-    failure: 'connection refused',
-  })
-  expect(await read('calendar', 'ics')).toMatchObject({
-    ...{ answeredAt: at.toISOString(), failedAt: at.toISOString() },
-    ...{ failure: 'reauth_required', failing: 1 },
-  })
-  expect(await read('rates', 'nbg')).toMatchObject({ answeredAt: at.toISOString(), recordsFailures: false })
 })
 
 test('only support and owners retry', async () => {

@@ -23,7 +23,6 @@ const serviceNames: Record<string, string> = {
 }
 const placeNames = { smtp: 'bySmtp', inbox: 'byInbox', disk: 'onDisk', s3: 'inBucket' } as const
 const calendarFailures = {
-  reauth_required: 'calendarReauth',
   unreachable: 'calendarUnreachable',
   unreadable: 'calendarUnreadable',
 } as const
@@ -87,13 +86,17 @@ function LastAnswer({ service }: { service: ProviderState }) {
 
 function LastFailure({ service }: { service: ProviderState }) {
   const t = useTranslations(adminSystem)
-  const { failedAt, failure, failing, recordsFailures, kind } = service
+  const { failedAt, failure, failing, failingSince, recordsFailures, kind } = service
   if (!recordsFailures) return <span className="text-quiet">{t('failuresInLog')}</span>
-  if (!failedAt) return <span className="text-quiet">{t('noFailure')}</span>
+  const at = failingSince ?? failedAt
+  if (!at) return <span className="text-quiet">{t('noFailure')}</span>
   const isCode = kind === 'calendar' && failure !== null && Object.hasOwn(calendarFailures, failure)
   return (
     <div className="grid min-w-52 gap-1">
-      <DateTime start={failedAt} />
+      <span>
+        {failingSince && `${t('failingSince')} `}
+        <DateTime start={at} />
+      </span>
       {failing ? (
         <span className="text-13 text-quiet">{t('failingCalendars', { count: failing })}</span>
       ) : null}

@@ -72,7 +72,7 @@ export const adminSystem = defineMessages('adminSystem', {
   // Providers
   providers: 'Providers',
   providersText:
-    'When each external service last answered and last failed, as far as it was recorded. Failed calls are kept for a day, failed refunds and calendars until they’re fixed.',
+    'When each external service last answered and last failed, as far as it was recorded. Calls are kept for a day, failed refunds until they’re repaid. Calendars show since when they can’t be read.',
   service: 'Service',
   lastAnswer: 'Last answer',
   lastFailure: 'Last failure',
@@ -81,9 +81,9 @@ export const adminSystem = defineMessages('adminSystem', {
   noFailure: 'None recorded',
   calledOn: 'Called on {{day}} (UTC)',
   failuresInLog: 'Only in the server’s log',
+  failingSince: 'Failing since',
   failingCalendars_one: '{{count}} calendar can’t be read',
   failingCalendars_other: '{{count}} calendars can’t be read',
-  calendarReauth: 'The owner has to connect it again',
   calendarUnreachable: 'It doesn’t answer',
   calendarUnreadable: 'Its answer can’t be read',
   kind_payments: 'Payments',
