@@ -8,16 +8,16 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog, DialogButtons, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
+import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { CursorPaging } from '#web/features/admin/components/DataTable.tsx'
 import { SlotPicker, SlotPickerSkeleton } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
-import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
+import { browserTimeZone } from '#web/lib/format.ts'
 import { moveTimesQuery, useMoveBooking } from './api.ts'
 
 type MoveTime = ReplyOf<'moveTimes'>['times'][number]
@@ -29,7 +29,9 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
   const t = useTranslations(adminBookings)
   const say = useTranslations(adminCommon)
   const formId = useId()
+  const errorId = useId()
   const move = useMoveBooking()
+  const [timeZone, setTimeZone] = useState(browserTimeZone)
   const [chosen, setChosen] = useState<MoveTime | null>(null)
   const [cursors, setCursors] = useState<string[]>([])
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -47,10 +49,10 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
       if (!chosen) return
       const { slotId, startTime } = chosen
       const body = { ...values, ...(slotId ? { slotId } : { startTime }) }
-      await move.mutateAsync({ params: { bookingId: booking.id }, body }).catch(failure => {
-        // The time may be taken meanwhile.
+      await move.mutateAsync({ params: { bookingId: booking.id }, body }).catch(async failure => {
+        // The time may be taken meanwhile. The error appears with the new list, whose first time gets the focus.
+        await refetch()
         setChosen(null)
-        void refetch()
         throw failure
       })
       toast.success(t('moveDone'))
@@ -59,18 +61,18 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
   })
   const { amount, currency } = booking
   const next = data?.next ?? null
+  // It is about the time that was chosen before.
+  const moveError = chosen ? undefined : form.formError
   return (
     <Dialog open onClose={onClose} title={t('moveTitle')} description={t('moveText')}>
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
-        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
-        {error && <Alert variant="warning">{errorMessage(error)}</Alert>}
+        {error && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <SlotPickerSkeleton />}
-        {data?.times.length === 0 && <Alert variant="warning">{t('moveNoTimes')}</Alert>}
+        {data?.times.length === 0 && (
+          <Alert variant="warning">{t(cursors.length > 0 ? 'moveNoLaterTimes' : 'moveNoTimes')}</Alert>
+        )}
         {data && data.times.length > 0 && (
-          <div
-            aria-busy={isPlaceholderData}
-            className={clsx('grid gap-4', isPlaceholderData && 'opacity-55')}
-          >
+          <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-55')}>
             <SlotPicker
               // The days of another page begin with its first one.
               key={cursors.at(-1)}
@@ -78,16 +80,19 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
               selected={chosen && { id: chosen.startTime }}
               onSelect={setChosen}
               getStatus={() => ({})}
+              errorId={moveError && errorId}
               withPrices={false}
-            />
-            <CursorPaging
-              previousLabel={t('earlierTimes')}
-              nextLabel={t('laterTimes')}
-              onPrevious={cursors.length > 0 ? () => showTimesAfter(cursors.slice(0, -1)) : null}
-              onNext={next === null ? null : () => showTimesAfter([...cursors, next])}
+              timeZone={timeZone}
+              onTimeZoneChange={setTimeZone}
             />
           </div>
         )}
+        <CursorPaging
+          previousLabel={t('earlierTimes')}
+          nextLabel={t('laterTimes')}
+          onPrevious={cursors.length > 0 ? () => showTimesAfter(cursors.slice(0, -1)) : null}
+          onNext={next === null ? null : () => showTimesAfter([...cursors, next])}
+        />
         <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
           <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
         </Field>
@@ -99,8 +104,19 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
           </DialogButtons>
           {chosen && (
             <p className="text-15 sm:order-first">
-              {t('moveTo')} <DateTime start={chosen.startTime} end={chosen.endTime} className="font-medium" />
+              {t('moveTo')}{' '}
+              <DateTime
+                start={chosen.startTime}
+                end={chosen.endTime}
+                timeZone={timeZone}
+                className="font-medium"
+              />
             </p>
+          )}
+          {moveError && (
+            <div id={errorId} className="sm:order-first">
+              <Alert variant="danger">{moveError}</Alert>
+            </div>
           )}
         </DialogFooter>
       </form>

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const adminBookings = defineMessages('adminBookings', {
   title: 'Bookings',
-  subtitle: 'Every booking, with its money and what happened.',
+  subtitle: 'Every booking, with its payments and history.',
   unknown: 'This booking doesn’t exist.',
 
   // List
@@ -81,6 +81,7 @@ export const adminBookings = defineMessages('adminBookings', {
   earlierTimes: 'Earlier times',
   laterTimes: 'Later times',
   moveNoTimes: 'The interviewer has no other free time at this price.',
+  moveNoLaterTimes: 'No later times are free.',
   moveConfirm: 'Move session',
   moveDone: 'Session moved',
   cancel: 'Cancel session',

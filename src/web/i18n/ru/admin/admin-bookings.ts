@@ -3,7 +3,7 @@ import type { adminBookings as english } from '#web/i18n/en/admin/admin-bookings
 
 export default {
   title: 'Записи',
-  subtitle: 'Все записи на встречи, их деньги и события.',
+  subtitle: 'Все записи на встречи, с платежами и событиями.',
   unknown: 'Такой записи нет.',
 
   search: 'Поиск',
@@ -78,6 +78,7 @@ export default {
   earlierTimes: 'Раньше',
   laterTimes: 'Позже',
   moveNoTimes: 'У интервьюера нет другого свободного времени по этой цене.',
+  moveNoLaterTimes: 'Позже свободного времени нет.',
   moveConfirm: 'Перенести встречу',
   moveDone: 'Встреча перенесена',
   cancel: 'Отменить встречу',
