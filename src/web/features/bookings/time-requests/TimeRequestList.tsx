@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { Banknote, CalendarClock, ClipboardList, MessageSquareText } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TimeRequest } from '#contract/time-request.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { focusMain } from '#web/components/focus/focus-main.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -57,6 +58,13 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
   const acceptTime = async (startTime: string) => {
     if (await accept(startTime)) card.current?.focus()
   }
+  // An accepted free request is a booking and leaves the list, before or after the focus has moved to its card.
+  useLayoutEffect(() => {
+    const element = card.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusMain()
+    }
+  }, [])
   return (
     <Card className="grid gap-4">
       <article ref={card} tabIndex={-1} aria-labelledby={titleId} className="grid gap-4 outline-none">

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { timeRequestsApi } from '#contract/routes/bookings.ts'
+import type { TimeRequest } from '#contract/time-request.ts'
+import { aTimeRequest } from '#test/web/records.ts'
+import { fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { timeRequestsQuery } from '#web/features/bookings/api.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { TimeRequestList } from './TimeRequestList.tsx'
+
+function Page() {
+  const { data = [] } = useQuery(timeRequestsQuery)
+  return (
+    <main id="main" tabIndex={-1}>
+      {data.length > 0 && <TimeRequestList requests={data} />}
+    </main>
+  )
+}
+
+test('the page has the focus after an accepted free request has become a booking', async () => {
+  signInAs('interviewer')
+  let requests: TimeRequest[] = [aTimeRequest({ amount: 0 })]
+  const server = fakeServer()
+  server.answer(timeRequestsApi.timeRequests, () => requests)
+  server.answer(timeRequestsApi.acceptTimeRequest, () => {
+    const [request] = requests
+    requests = []
+    return { ...(request as TimeRequest), status: 'accepted' }
+  })
+  await render(
+    <MemoryRouter>
+      <QueryProvider>
+        <Page />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  await userEvent.click(page.getByRole('button', { name: /^Accept/ }))
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
