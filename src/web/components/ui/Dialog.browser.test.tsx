@@ -139,6 +139,27 @@ test('the answers of a long confirmation stay visible on a low screen', async ()
   await expect.element(page.getByRole('heading', { name: 'Delete?' })).toBeInViewport({ ratio: 0.99 })
 })
 
+test('the keyboard scrolls a long confirmation in every browser', async () => {
+  await page.viewport(360, 400)
+  await render(
+    <ConfirmDialog
+      open
+      onClose={() => undefined}
+      onConfirm={() => undefined}
+      title="Delete?"
+      confirmLabel="Delete row"
+    >
+      <div className="h-[2000px]">Long</div>
+    </ConfirmDialog>,
+  )
+  await expect.element(button('Cancel')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  const text = page.getByRole('region', { name: 'Delete?' })
+  await expect.element(text).toHaveFocus()
+  // Safari does not focus what merely scrolls.
+  await expect.element(text).toHaveAttribute('tabindex', '0')
+})
+
 test('a busy confirmation ignores a second answer', async () => {
   const confirmed = vi.fn()
   await render(

@@ -136,6 +136,7 @@ export function ConfirmDialog({
 }) {
   const t = useTranslations(common)
   const popup = useRef<HTMLDivElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={closeFocused(popup, onClose)}>
       <AlertDialog.Portal>
@@ -147,20 +148,29 @@ export function ConfirmDialog({
         />
         <AlertDialog.Popup
           ref={popup}
+          initialFocus={fields ? true : cancel}
           {...useDoubleClickGuard(open)}
           className={content({ width: 'narrow' })}
         >
           <AlertDialog.Title className="px-6 pt-6 text-20 font-semibold">{title}</AlertDialog.Title>
-          <div className="grid min-h-0 gap-4 overflow-y-auto px-6 py-4 empty:hidden">
+          {/* Focusable, so that the keyboard can scroll it in Safari. Fields inside are focusable themselves. */}
+          <section
+            aria-label={title}
+            tabIndex={fields ? undefined : 0}
+            className="grid min-h-0 gap-4 overflow-y-auto px-6 py-4 empty:hidden"
+          >
             {children && (
               <AlertDialog.Description render={<div />} className="text-15 text-quiet">
                 {children}
               </AlertDialog.Description>
             )}
             {fields}
-          </div>
+          </section>
           <div className="flex flex-col-reverse gap-3 px-6 pt-2 pb-6 sm:flex-row sm:justify-end">
-            <AlertDialog.Close render={<Button variant="secondary">{cancelLabel ?? t('cancel')}</Button>} />
+            <AlertDialog.Close
+              ref={cancel}
+              render={<Button variant="secondary">{cancelLabel ?? t('cancel')}</Button>}
+            />
             <Button
               variant={danger ? 'danger' : 'primary'}
               busy={busy}
