@@ -15,7 +15,7 @@ import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.t
 import {
   apiQuery,
   background,
-  invalidateChanges,
+  invalidate,
   onceLoaded,
   queryClient,
   sharedApiQuery,
@@ -102,9 +102,13 @@ export const timeRequestsQuery = { ...apiQuery(timeRequestsApi.timeRequests, {})
 export const requestableTimesQuery = (id: SessionTypeId, day: string, timeZone: string) =>
   apiQuery(timeRequestsApi.requestableTimes, { params: { id }, query: { from: day, days: 1, timeZone } })
 
-/** Reloads queries that a new or ended hold may change. */
+/**
+ * Reloads queries that a new or ended hold may change, except the list of interviewers: it would change its order while
+ * the user reads it.
+ */
 export function invalidateHolds(): void {
-  void invalidateChanges(bookingApi.createPaymentIntent)
+  void invalidate('booking')
+  void invalidate('slot')
 }
 
 /** Change of a booking. A list that the booking has left still shows its new state. */

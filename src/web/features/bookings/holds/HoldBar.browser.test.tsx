@@ -1,14 +1,17 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { paymentId } from '#contract/id.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
+import { interviewersApi } from '#contract/routes/marketplace.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { aBooking } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
+import { apiQuery, queryClient } from '#web/lib/api/query-client.ts'
 import HoldBar from './HoldBar.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -51,4 +54,25 @@ test.each([
   await expect.element(expired).toBeVisible()
   await vi.advanceTimersByTimeAsync(13_000)
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('an expired hold leaves an open list of interviewers as it is', async () => {
+  const server = fakeServer()
+  const tasks = server.answer(bookingApi.upcomingTasks, () => ({
+    ...{ holds: [hold], session: null, requests: null, toPay: 1 },
+  }))
+  const lists = server.answer(interviewersApi.availableLanguages, () => [])
+  const list = new QueryObserver(queryClient, apiQuery(interviewersApi.availableLanguages, {}))
+  onTestFinished(list.subscribe(() => undefined))
+  await render(
+    <MemoryRouter>
+      <HoldBar />
+    </MemoryRouter>,
+  )
+  await expect.poll(() => tasks.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.advanceTimersByTimeAsync(6000)
+  await expect.element(expired).toBeVisible()
+  await expect.poll(() => tasks.length).toBe(2)
+  expect(lists.length).toBe(1)
 })
