@@ -1,26 +1,37 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, useRef, useState, useTransition } from 'react'
+import { focusMain } from '#web/components/focus/focus-main.ts'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { unavailableError } from '#web/lib/api/api-client.ts'
+import { isChunkLoadError } from '#web/lib/api/release.ts'
 
 /**
- * Section above other content, which waits for its code and then does not move: both are inside one `Suspense`. If the
- * code fails to load, the section shows the error with a retry, and the other content is shown.
+ * Section above other content. Both are inside one `Suspense`, so the other content is shown when the section's code has
+ * loaded, and does not move then. If the code fails to load, the section shows the error with a retry, and the other content
+ * is shown.
  */
 export function lazySection<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const source: SectionSource<Props> = {
     loaded: null,
-    load: async () => (source.loaded = await load()),
+    load: async () => {
+      try {
+        source.loaded = await load()
+      } catch (error) {
+        if (!isChunkLoadError(error)) reportError(error)
+      }
+      return source.loaded
+    },
   }
   return lazy(async () => ({
-    default: await source
-      .load()
-      .catch(() => (props: Props) => <FailedSection source={source} props={props} />),
+    default: (await source.load()) ?? (props => <FailedSection source={source} props={props} />),
   }))
 }
 
-type SectionSource<Props> = { loaded: ComponentType<Props> | null; load(): Promise<ComponentType<Props>> }
+type SectionSource<Props> = {
+  loaded: ComponentType<Props> | null
+  load(): Promise<ComponentType<Props> | null>
+}
 
 function FailedSection<Props extends object>({
   source,
@@ -30,11 +41,19 @@ function FailedSection<Props extends object>({
   props: Props
 }) {
   const [Section, setSection] = useState(() => source.loaded)
+  const [isRetrying, startRetry] = useTransition()
+  const failure = useRef<HTMLDivElement>(null)
   const retry = () =>
-    source.load().then(
-      loaded => setSection(() => loaded),
-      () => undefined,
-    )
+    startRetry(async () => {
+      const loaded = await source.load()
+      // The pressed button disappears.
+      if (loaded && failure.current?.contains(document.activeElement)) focusMain()
+      setSection(() => loaded)
+    })
   if (Section) return <Section {...props} />
-  return <ErrorState error={unavailableError()} onRetry={() => void retry()} />
+  return (
+    <div ref={failure}>
+      <ErrorState error={unavailableError()} onRetry={retry} isRetrying={isRetrying} />
+    </div>
+  )
 }

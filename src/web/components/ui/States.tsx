@@ -30,10 +30,12 @@ export function EmptyState({
 export function ErrorState({
   error,
   onRetry,
+  isRetrying = false,
   title,
 }: {
   error: unknown
   onRetry: () => void
+  isRetrying?: boolean
   title?: string
 }) {
   const t = useTranslations(common)
@@ -57,7 +59,7 @@ export function ErrorState({
       <EmptyState
         title={t('noLine')}
         action={
-          <Button variant="secondary" onClick={onRetry}>
+          <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
             {t('tryAgain')}
           </Button>
         }
@@ -72,7 +74,7 @@ export function ErrorState({
     >
       <p className="font-serif text-20 font-semibold text-red">{heading}</p>
       {message !== heading && <p className="max-w-text text-15">{message}</p>}
-      <Button variant="secondary" onClick={onRetry}>
+      <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
         {t('tryAgain')}
       </Button>
       {reference && <ErrorReference id={reference} isCentered />}
