@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useFocusOnChange } from '#web/components/focus/use-focus-on-change.ts'
 import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -41,11 +41,7 @@ function DetailsCard() {
   const [isOpen, setOpen] = useState(() => draftKeys.some(key => readDraft(key) !== null))
   const [isSaved, setSaved] = useState(false)
   const openButton = useReturnFocus(isOpen)
-  const form = useRef<HTMLDivElement>(null)
-  const open = () => {
-    flushSync(() => setOpen(true))
-    form.current?.querySelector('input')?.focus()
-  }
+  const form = useFocusOnChange<HTMLDivElement>(String(isOpen), 'input')
   const close = (saved: boolean) => {
     for (const key of draftKeys) deleteDraft(key)
     setSaved(saved)
@@ -60,7 +56,12 @@ function DetailsCard() {
           <PayoutDetailsForm details={details} onDone={close} />
         </div>
       ) : (
-        <Button ref={openButton} variant="secondary" className="justify-self-start" onClick={open}>
+        <Button
+          ref={openButton}
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setOpen(true)}
+        >
           {t(details.method ? 'change' : 'add')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { TrainingInterview } from '#contract/training-session.ts'
+import { focusMain } from '#web/components/focus/focus-main.ts'
 import { PageFallback } from '#web/components/layout/AppLoading.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -58,7 +59,7 @@ export default function TrainingPage() {
       setOpened(null)
       setVisit(newVisit())
       // The button that was used disappears.
-      document.querySelector('main')?.focus()
+      focusMain()
     },
   }
   return (

@@ -81,7 +81,7 @@ const openPage = (path = '/') => {
   const router = createMemoryRouter([{ path: '/', element: <TrainingPage /> }], { initialEntries: [path] })
   return render(
     <QueryProvider>
-      <main tabIndex={-1}>
+      <main id="main" tabIndex={-1}>
         <RouterProvider router={router} />
       </main>
     </QueryProvider>,

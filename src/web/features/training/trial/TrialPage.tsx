@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Question } from '#contract/training.ts'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -54,10 +55,7 @@ function TrialQuestion({
   const draftKey = `trial-${question.id}`
   const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
   const check = useScoreTrialAnswer()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
+  const heading = useFocusOnMount<HTMLHeadingElement>({ isWanted: takesFocus })
   return (
     <div className="grid gap-8">
       <section aria-label={t('question')} className="grid gap-3">
