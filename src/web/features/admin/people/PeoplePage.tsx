@@ -113,7 +113,10 @@ function useColumns() {
     column.accessor('name', {
       header: t('name'),
       cell: ({ row: { original } }) => (
-        <Link to={`/admin/people/${original.id}`} className="link inline-block min-w-32 font-medium">
+        <Link
+          to={`/admin/people/${original.id}`}
+          className="link inline-flex min-h-8 min-w-32 items-center font-medium"
+        >
           <bdi translate="no" className="wrap-anywhere">
             {original.name}
           </bdi>

@@ -110,7 +110,10 @@ function useColumns() {
       header: t('name'),
       cell: ({ row: { original } }) => (
         <div className="min-w-40">
-          <Link to={`/admin/reliability/${original.userId}`} className="link font-medium">
+          <Link
+            to={`/admin/reliability/${original.userId}`}
+            className="link inline-flex min-h-8 items-center font-medium"
+          >
             <bdi translate="no" className="wrap-anywhere">
               {personName(original.name)}
             </bdi>
