@@ -23,9 +23,9 @@ export default {
   holdFor: 'Осталось на оплату: <clock>мгновение</clock>',
   holdPay: 'Перейти к оплате',
 
-  training: 'У вас есть незаконченная тренировка',
+  training: 'У вас есть незаконченное собеседование с тренером',
   trainingText: 'Продолжите с того места, где остановились.',
-  trainingGoOn: 'Продолжить тренировку',
+  trainingGoOn: 'Продолжить собеседование',
 
   role: 'Выберите роль',
   roleText: 'Проходить собеседования или проводить их.',
@@ -52,6 +52,6 @@ export default {
   train: 'Потренируйтесь с ИИ-тренером бесплатно',
   trainText: '30\u00a0минут. Балл после каждого ответа.',
   trainGo: 'ИИ-тренировка',
-  lastTraining: 'Последняя тренировка',
+  lastTraining: 'Последнее собеседование с тренером',
   lastTrainingRead: 'Открыть итоги',
 } satisfies RussianMessages<typeof english>

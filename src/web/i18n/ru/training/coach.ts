@@ -62,7 +62,7 @@ export default {
   pauseFailed: 'Не удалось поставить собеседование на паузу',
 
   conversation: 'Разговор',
-  transcript: 'Разговор',
+  transcript: 'Запись разговора',
   thinking: 'ИИ думает…',
   apology: 'Простите, произошла ошибка. Попробуйте ещё раз.',
   retry: 'Повторить',
