@@ -72,7 +72,7 @@ export const adminSystem = defineMessages('adminSystem', {
   // Providers
   providers: 'Providers',
   providersText:
-    'When each external service last answered and last failed, as far as it was recorded. Calls are kept for a day, failed refunds until they’re repaid. Calendars show since when they can’t be read.',
+    'When each external service last answered and last failed, where we record it. Failed calls are kept for a day, failed refunds until they’re repaid. For calendars you see since when they can’t be read.',
   service: 'Service',
   lastAnswer: 'Last answer',
   lastFailure: 'Last failure',
