@@ -5,7 +5,8 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /**
  * Stored country, which is an English name, in the interface language. An unknown one stays as typed. The list of countries in
- * `profiles` is not used, because shared with this area it would load first with the coach's screens.
+ * `profiles` is not used: with an import from here, Vite would move it into the `shared` chunk, which the coach's screens load
+ * before they show anything.
  */
 export function countryLabel(country: string, language: Language): string {
   if (language === 'en') return country
