@@ -219,7 +219,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'training.session_paused': 'Собеседование на паузе. Чтобы ответить, продолжите его.',
   'training.already_active':
     'У вас уже идёт собеседование. Сначала завершите его, отмените или поставьте на паузу.',
-  'training.daily_limit': 'Сегодня вы уже начали 10 тренировок. Снова можно будет завтра.',
+  'training.daily_limit': 'Сегодня вы уже начали 10 собеседований с тренером. Снова можно будет завтра.',
   'training.busy': 'Тренер ещё отвечает. Подождите немного.',
   'training.too_many_messages':
     'Вы отправили все 40 сообщений этого собеседования. Завершите его, чтобы увидеть итоги.',
@@ -308,7 +308,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',
   'booking.overlaps_with': 'Пересекается с вашей встречей: {{name}}, {{when}}.',
   'slot.room_left': 'Открытых окон у вас {{open}}. Добавить можно ещё {{left}}, всего до 500.',
-  'training.daily_limit_of': 'Тренировок в день: {{count}}. Продолжить можно завтра.',
+  'training.daily_limit_of': 'Собеседований с тренером в день: {{count}}. Продолжить можно завтра.',
   'booking.free_limit_of':
     'Бесплатных встреч впереди может быть {{count}}. Записаться ещё можно после одной из них.',
   'slot.price_below_least': 'Наименьшая цена: {{least}}. Для бесплатного окна введите 0.',

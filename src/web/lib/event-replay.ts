@@ -36,8 +36,9 @@ export const eventReplayScript = `(() => {
     const { selectionStart, selectionEnd } = control
     control.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, value)
-    // Fields for emails and selects have no selection.
-    if (typeof selectionEnd === 'number') control.setSelectionRange(selectionStart, selectionEnd)
+    // Fields for emails and selects have no selection. In Safari the call would also give the focus to the field.
+    if (control === document.activeElement && typeof selectionEnd === 'number')
+      control.setSelectionRange(selectionStart, selectionEnd)
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   }
   window.replayEvents = () => {

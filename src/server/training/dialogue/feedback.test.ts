@@ -98,6 +98,12 @@ test('a good answer is told what an interviewer may ask next', () => {
   ])
 })
 
+test('an answer without a score is quoted only for a strength in it', () => {
+  const elsewhere = [{ quote: 'I hung a board at the door', reason: 'decision' as const }]
+  const unscored = scoreWith([], { score: 2, isUnscored: true, strengths: elsewhere })
+  expect(feedbackOn(unscored)).toEqual({ feedback: [], suggestions: [] })
+})
+
 test('a poor answer starts again with the tip of a point', () => {
   const poor = scoreWith([], { score: 2, next: { kind: 'probe', pointIds: ['three'] } })
   expect(feedbackOn(poor).suggestions).toEqual(['Next: answer again. Tell about three, too.'])

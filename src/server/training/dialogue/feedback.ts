@@ -52,8 +52,7 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
     }
   }
   return {
-    // The judge found nothing that it can quote with certainty.
-    feedback: score.strengths?.length === 0 ? [] : [describeStrength(messages, input)],
+    feedback: isQuotable(input) ? [describeStrength(messages, input)] : [],
     // Beside an answer without a score, the screen points to the model answer.
     suggestions:
       score.isUnscored && !isOpen
@@ -65,6 +64,10 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
           ],
   }
 }
+
+/** Whether the judge found something to quote. Without a score, only a strength of the last message. */
+const isQuotable = ({ score: { strengths, isUnscored }, answer }: FeedbackInput) =>
+  isUnscored ? strengths?.some(({ quote }) => answer.includes(quote)) : strengths?.length !== 0
 
 /** Text of the next step. */
 export function getNextStep(

@@ -21,6 +21,7 @@ export function scoreThread(whole: ScoredAnswer, lastAlone: ScoredAnswer): Score
  */
 export function getReplyStrengths(thread: ScoredAnswer, lastAlone: ScoredAnswer): readonly Strength[] {
   const own = lastAlone.strengths ?? []
-  if (thread.score < poorScore && !thread.isUnscored) return own
+  if (thread.isUnscored) return own.filter(isStrength)
+  if (thread.score < poorScore) return own
   return [...own, ...(thread.strengths ?? [])].filter(isStrength)
 }

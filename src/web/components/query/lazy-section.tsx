@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useRef, useState, useTransition } from 'react'
+import { type ComponentType, lazy, startTransition, useRef, useState, useTransition } from 'react'
 import { focusMain } from '#web/components/focus/focus-main.ts'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { unavailableError } from '#web/lib/api/api-client.ts'
@@ -48,7 +48,8 @@ function FailedSection<Props extends object>({
       const loaded = await source.load()
       // The pressed button disappears.
       if (loaded && failure.current?.contains(document.activeElement)) focusMain()
-      setSection(() => loaded)
+      // Its translations may still load, and the other content stays meanwhile.
+      startTransition(() => setSection(() => loaded))
     })
   if (Section) return <Section {...props} />
   return (

@@ -24,7 +24,7 @@ type MoveTime = ReplyOf<'moveTimes'>['times'][number]
 
 const schema = z.object({ reason })
 
-/** Moves a session to a free time of its interviewer at the same price, and says what that does. */
+/** Moves a session to a free time of its interviewer, and says what that does. */
 export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBooking'>; onClose: () => void }) {
   const t = useTranslations(adminBookings)
   const say = useTranslations(adminCommon)
@@ -34,13 +34,23 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
   const [timeZone, setTimeZone] = useState(browserTimeZone)
   const [chosen, setChosen] = useState<MoveTime | null>(null)
   const [cursors, setCursors] = useState<string[]>([])
+  // Until another time is chosen or other times are shown.
+  const [isRefused, setIsRefused] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...moveTimesQuery(booking.id, cursors.at(-1)),
     placeholderData: keepPreviousData,
   })
+  // While other times load, the shown ones are of the page before.
   const showTimesAfter = (after: string[]) => {
+    if (isPlaceholderData) return
     setCursors(after)
     setChosen(null)
+    setIsRefused(false)
+  }
+  const choose = (time: MoveTime) => {
+    if (isPlaceholderData) return
+    setChosen(time)
+    setIsRefused(false)
   }
   const form = useApiForm<z.input<typeof schema>>({
     schema,
@@ -53,6 +63,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
         // The time may be taken meanwhile. The error appears with the new list, whose first time gets the focus.
         await refetch()
         setChosen(null)
+        setIsRefused(true)
         throw failure
       })
       toast.success(t('moveDone'))
@@ -61,8 +72,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
   })
   const { amount, currency } = booking
   const next = data?.next ?? null
-  // It is about the time that was chosen before.
-  const moveError = chosen ? undefined : form.formError
+  const moveError = isRefused ? form.formError : undefined
   return (
     <Dialog open onClose={onClose} title={t('moveTitle')} description={t('moveText')}>
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
@@ -78,7 +88,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
               key={cursors.at(-1)}
               slots={data.times.map(time => ({ ...time, id: time.startTime, amount, currency }))}
               selected={chosen && { id: chosen.startTime }}
-              onSelect={setChosen}
+              onSelect={choose}
               getStatus={() => ({})}
               errorId={moveError && errorId}
               withPrices={false}

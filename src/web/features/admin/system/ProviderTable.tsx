@@ -73,7 +73,7 @@ function Service({ service: { kind, name } }: { service: ProviderState }) {
 function LastAnswer({ service }: { service: ProviderState }) {
   const t = useTranslations(adminSystem)
   const language = useLanguage()
-  const { answeredAt, calledOn, failedAt } = service
+  const { answeredAt, calledOn, failedAt, failingSince } = service
   if (answeredAt)
     return (
       <span className="inline-block min-w-40">
@@ -81,7 +81,7 @@ function LastAnswer({ service }: { service: ProviderState }) {
       </span>
     )
   if (calledOn) return t('calledOn', { day: formatDate(`${calledOn}T12:00Z`, 'UTC', language) })
-  return <span className="text-quiet">{t(failedAt ? 'noAnswer' : 'noCalls')}</span>
+  return <span className="text-quiet">{t(failedAt || failingSince ? 'noAnswer' : 'noCalls')}</span>
 }
 
 function LastFailure({ service }: { service: ProviderState }) {

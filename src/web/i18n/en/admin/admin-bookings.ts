@@ -80,7 +80,7 @@ export const adminBookings = defineMessages('adminBookings', {
   moveTo: 'New time:',
   earlierTimes: 'Earlier times',
   laterTimes: 'Later times',
-  moveNoTimes: 'The interviewer has no other free time at this price.',
+  moveNoTimes: 'The interviewer has no other free time for this session.',
   moveNoLaterTimes: 'No later times are free.',
   moveConfirm: 'Move session',
   moveDone: 'Session moved',

@@ -70,7 +70,7 @@ export default {
   limitsText: 'Сколько доступно одному человеку.',
   maxHolds: 'Неоплаченные закреплённые окна',
   maxFreeSessions: 'Бесплатные встречи впереди',
-  trainingSessionsPerDay: 'Тренировок в день',
+  trainingSessionsPerDay: 'Собеседований с тренером в день',
   limitsTitle: 'Изменить лимиты',
   limitsDescription: 'Действует для новых окон, записей и тренировок. Прежние останутся.',
   upTo: 'От 1 до {{max}}.',

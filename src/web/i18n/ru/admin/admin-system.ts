@@ -77,7 +77,7 @@ export default {
   service: 'Сервис',
   lastAnswer: 'Последний ответ',
   lastFailure: 'Последний сбой',
-  noCalls: 'Обращений не было',
+  noCalls: 'Обращений не записано',
   noAnswer: 'Ответов не записано',
   noFailure: 'Не записано',
   calledOn: 'Обращались {{day}} (UTC)',
