@@ -214,8 +214,8 @@ async function firstFrames(
     const guest = await open(near)
     const times: number[] = []
     for (let attempt = 0; attempt < turns; attempt++) {
-      const join = guest.getByRole('button', { name: 'Join', exact: true })
-      await join.waitFor()
+      // While the devices are opened, Join is disabled.
+      await guest.locator('main button:enabled', { hasText: /^Join$/ }).waitFor()
       times.push(await guest.evaluate<number>(untilFirstFrame))
       await guest.reload()
     }
@@ -237,7 +237,8 @@ function sessionOf(token: string): Record<string, string> {
   return { token, userId, userRoleId: String(roleId ?? 1), ga_consent_asked: 'declined' }
 }
 
-const untilFirstFrame = `new Promise(resolve => {
+const untilFirstFrame = `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('no remote frame')), 20_000)
   const button = [...document.querySelectorAll('main button')].find(one => one.textContent.trim() === 'Join')
   const begun = performance.now()
   button.click()

@@ -1,9 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Booking } from '#contract/booking.ts'
+import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { aBooking } from '#test/web/records.ts'
-import { anOpenSession, answerCall, fakeSocket, joinCall, renderRoom } from '#test/web/room.ts'
+import {
+  anOpenSession,
+  answerCall,
+  declinedRecording,
+  fakeSocket,
+  joinCall,
+  type Recording,
+  renderRoom,
+} from '#test/web/room.ts'
 import { refusal } from '#test/web/server.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { callRecordingQuery } from './api.ts'
 
 const heading = page.getByRole('heading', { level: 1 })
 
@@ -62,6 +73,23 @@ test('a user joins, sees that the peer is away, opens a panel, leaves and return
   expect(socket.sent.at(-1)).toEqual({ type: 'leave' })
   await userEvent.click(page.getByRole('button', { name: 'Back to the room' }))
   await expect.element(page.getByRole('button', { name: /^Join/ })).toBeEnabled()
+})
+
+test('a user stays in the call of a session that may not be recorded', async () => {
+  const socket = fakeSocket()
+  const { server } = await renderRoom(() => ({ ...anOpenSession(), mayBeRecorded: false }))
+  answerCall(server)
+  const { promise, resolve } = Promise.withResolvers<Recording>()
+  const recordings = server.answer(callRecordingApi.callRecording, () => promise)
+  await joinCall(socket)
+  await expect.poll(() => recordings).toHaveLength(1)
+  const { queryKey } = callRecordingQuery(aBooking().id)
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.fetchStatus).toBe('fetching')
+  await new Promise(requestAnimationFrame)
+  resolve(declinedRecording('interviewee'))
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.status).toBe('success')
+  await expect.element(heading).toHaveTextContent('Call with Ana')
+  expect(socket.sent.map(message => message.type)).not.toContain('leave')
 })
 
 /** Microphone that the system can mute. */

@@ -43,15 +43,17 @@ function RoomLoader({ id }: { id: BookingId }) {
     ...bookingQuery(id),
     refetchInterval: ({ state: { data } }) => msUntilNextChange(data ? [data] : [], serverNow()),
   })
-  // The lobby waits for it, so that what it says about the recording moves nothing.
+  // The lobby waits for it, so that what it says about the recording moves nothing. Without it, the call reads it, and must
+  // not be replaced meanwhile: the page would leave the room.
+  const isAwaited = booking.room !== null && booking.mayBeRecorded
   const recording = useQuery({
     ...callRecordingQuery(id),
-    enabled: booking.room !== null && booking.mayBeRecorded,
+    enabled: isAwaited,
     // The call works without it.
     retry: false,
   })
   if (!booking.room) return <RoomUnavailable reason="notConfirmed" />
-  if (recording.isLoading && !recording.isFetched) return <RoomSkeleton />
+  if (isAwaited && recording.isLoading && !recording.isFetched) return <RoomSkeleton />
   // Signed out in another tab: the root leads to sign-in.
   if (signedIn.state !== 'signed-in') return <RoomSkeleton />
   return <Room session={toRoomSession(booking, booking.room, signedIn.userId)} booking={booking} />
