@@ -48,6 +48,13 @@ describe('an encoder', () => {
     expect(await long).toHaveLength(16)
     expect(warn).not.toHaveBeenCalled()
   })
+
+  test('a sentence that is being encoded is not encoded twice', async () => {
+    const many = Array.from({ length: 301 }, (_, at) => `Number ${at}.`)
+    const [first, second] = await Promise.all([encoder.encode(many), encoder.encode(many)])
+    expect(first).toHaveLength(301)
+    expect(second).toEqual(first)
+  })
 })
 
 test('an encoder logs the death of its thread once and returns null from then on', async () => {

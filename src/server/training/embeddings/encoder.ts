@@ -34,6 +34,8 @@ const workerScript = new URL('./encoder-worker.ts', import.meta.url)
 export function createEncoder(log: Pick<Logger, 'warn'>, script = workerScript): Encoder {
   const cachedVectors = new Map<string, Vector>()
   const pending = new Map<number, (result: EncodeResult) => void>()
+  /** Calls that encode a sentence now. The next call for it waits for them, as after a preload. */
+  const inProgress = new Map<string, Promise<boolean>>()
   let thread: Worker | null = null
   let isBroken = false
   let lastId = 0
@@ -87,39 +89,43 @@ export function createEncoder(log: Pick<Logger, 'warn'>, script = workerScript):
     cachedVectors.set(sentence, vector)
   }
 
-  const encodeAll = async (sentences: readonly string[], found: Map<string, Vector>): Promise<boolean> => {
+  const encodeAll = async (sentences: readonly string[]): Promise<boolean> => {
     pendingSentences += sentences.length
     try {
       for (let at = 0; at < sentences.length; at += batchSize) {
-        const batch = sentences.slice(at, at + batchSize)
-        if (isBroken || !(await encodeBatch(batch))) return false
-        for (const sentence of batch) found.set(sentence, cachedVectors.get(sentence) as Vector)
+        if (isBroken || !(await encodeBatch(sentences.slice(at, at + batchSize)))) return false
       }
       return true
     } finally {
       pendingSentences -= sentences.length
+      for (const sentence of sentences) inProgress.delete(sentence)
     }
   }
 
   return {
     async encode(sentences) {
-      const found = new Map<string, Vector>()
       const missing: string[] = []
+      const calls = new Set<Promise<boolean>>()
       for (const sentence of new Set(sentences)) {
         const vector = cachedVectors.get(sentence)
-        if (vector) {
-          cache(sentence, vector)
-          found.set(sentence, vector)
-        } else missing.push(sentence)
+        const call = inProgress.get(sentence)
+        if (vector) cache(sentence, vector)
+        else if (call) calls.add(call)
+        else missing.push(sentence)
       }
-      if (missing.length > 0 && (isBroken || pendingSentences + missing.length > maxPendingSentences))
-        return null
-      if (!(await encodeAll(missing, found))) return null
+      if (missing.length > 0) {
+        if (isBroken || pendingSentences + missing.length > maxPendingSentences) return null
+        const call = encodeAll(missing)
+        for (const sentence of missing) inProgress.set(sentence, call)
+        calls.add(call)
+      }
+      if ((await Promise.all(calls)).includes(false)) return null
+      const vectors = sentences.flatMap(sentence => cachedVectors.get(sentence) ?? [])
       for (const sentence of cachedVectors.keys()) {
         if (cachedVectors.size <= maxCachedVectors) break
         cachedVectors.delete(sentence)
       }
-      return sentences.map(sentence => found.get(sentence) as Vector)
+      return vectors.length === sentences.length ? vectors : null
     },
     async close() {
       await thread?.terminate()
