@@ -78,15 +78,12 @@ export function findNextStep({ score, points, isUnscored, ...input }: NextStepIn
   if (score >= practicedScore) return { kind: 'aloud' }
   const isStory = input.type === interviewTypes.General || input.type === interviewTypes.Behavioral
   const comparable = open.filter(({ probeAnswered }) => !isStory || probeAnswered < maxAnsweredInStory)
-  if (comparable.length > 0) return { kind: 'compare', pointIds: toIds(comparable) }
-  return score >= minAloudScore ? { kind: 'aloud' } : compareOn(open)
+  if (comparable.length === 0 && score >= minAloudScore) return { kind: 'aloud' }
+  const pointsToCompare = toIds(comparable.length > 0 ? comparable : open)
+  return { kind: 'compare', ...(pointsToCompare.length > 0 && { pointIds: pointsToCompare }) }
 }
 
 const toIds = (points: readonly PointOutlook[]) => points.map(({ pointId }) => pointId)
-const compareOn = (open: readonly PointOutlook[]): NextStep => ({
-  kind: 'compare',
-  ...(open.length > 0 && { pointIds: toIds(open) }),
-})
 
 /** Points of the least weight come after all others: they matter least, and are often met in passing. */
 export const compareLight = (a: { weight: number }, b: { weight: number }): number =>

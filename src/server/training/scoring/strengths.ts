@@ -49,7 +49,7 @@ export function findStrengths(input: StrengthInput): Strength[] {
   if (!best) return []
   const least = hasGaps ? minStrong.withGaps : minStrong.sound
   // Without a score, only what is nearly certain is called good, and nothing is questioned.
-  if (isUnscored) return best.strong < minStrong.withGaps ? [] : [toStrength(best)]
+  if (isUnscored) return best.strong < least ? [] : [toStrength(best)]
   if (score < doubtfulScore || best.strong < least) return findOpenClaim(input)
   const others = passages
     .filter(({ from, to, strong }) => from === to && strong >= least && (to < best.from || from > best.to))

@@ -121,37 +121,33 @@ test('a confirmation focuses its harmless answer, and a click outside does not c
   expect(confirmed).not.toHaveBeenCalled()
 })
 
-test('the answers of a long confirmation stay visible on a low screen', async () => {
+/** A confirmation on a low screen. */
+async function renderLongConfirmation(content: { fields?: ReactNode; children: ReactNode }) {
   await page.viewport(360, 400)
+  const nothing = () => undefined
   await render(
     <ConfirmDialog
+      {...content}
       open
-      onClose={() => undefined}
-      onConfirm={() => undefined}
+      onClose={nothing}
+      onConfirm={nothing}
       title="Delete?"
       confirmLabel="Delete row"
-      fields={<div className="h-[2000px] shrink-0">Long</div>}
-    >
-      It is gone then.
-    </ConfirmDialog>,
+    />,
   )
+}
+
+test('the answers of a long confirmation stay visible on a low screen', async () => {
+  await renderLongConfirmation({
+    fields: <div className="h-[2000px] shrink-0">Long</div>,
+    children: 'It is gone then.',
+  })
   await expect.element(button('Delete row')).toBeInViewport({ ratio: 0.99 })
   await expect.element(page.getByRole('heading', { name: 'Delete?' })).toBeInViewport({ ratio: 0.99 })
 })
 
 test('the keyboard scrolls a long confirmation in every browser', async () => {
-  await page.viewport(360, 400)
-  await render(
-    <ConfirmDialog
-      open
-      onClose={() => undefined}
-      onConfirm={() => undefined}
-      title="Delete?"
-      confirmLabel="Delete row"
-    >
-      <div className="h-[2000px]">Long</div>
-    </ConfirmDialog>,
-  )
+  await renderLongConfirmation({ children: <div className="h-[2000px]">Long</div> })
   await expect.element(button('Cancel')).toHaveFocus()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   const text = page.getByRole('region', { name: 'Delete?' })
