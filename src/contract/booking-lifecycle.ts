@@ -3,7 +3,7 @@ import { booking } from './booking.ts'
 import { describeRoutes } from './endpoint.ts'
 import { bookingStatuses } from './enums.ts'
 import { fieldCode } from './errors/error.ts'
-import { instant } from './fields.ts'
+import { instant, participantRole } from './fields.ts'
 import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
 import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
@@ -39,7 +39,7 @@ const nextSession = z.object({
   endTime: instant,
   meetingLink: z.string(),
   status: z.enum(bookingStatuses),
-  side: z.enum(['interviewee', 'interviewer']),
+  side: participantRole,
 })
 
 /** Time of a held slot or of an upcoming session. */

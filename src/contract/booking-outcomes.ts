@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { claimReasons, declineReasons } from './enums.ts'
-import { instant } from './fields.ts'
+import { instant, participantRole } from './fields.ts'
 import { slotId } from './id.ts'
 import { currency } from './money.ts'
 
@@ -19,7 +19,7 @@ export const cancelQuote = z.object({
 export const proposal = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant })
 
 export const noShow = z.object({
-  absent: z.enum(['interviewer', 'interviewee']),
+  absent: participantRole,
   reportedAt: instant,
   contested: z.boolean(),
   /** Null until an operator decides, or 24 hours pass without a contest. */

@@ -28,3 +28,7 @@ function boundedInteger(max: number, fallback: number) {
 
 /** Paging members of every list. `total` is exact up to 1,000 and capped above. */
 export const pageInfo = { total: z.int(), page: z.int(), pageSize: z.int() }
+
+/** Side of a session: the interviewer or the interviewee. */
+export const participantRole = z.enum(['interviewer', 'interviewee'])
+export type ParticipantRole = z.output<typeof participantRole>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { recordingKinds, type storedRecordingFormats } from './enums.ts'
-import { instant } from './fields.ts'
+import { instant, participantRole } from './fields.ts'
 import { bookingId } from './id.ts'
 import { callRecordingLimits } from './room-limits.ts'
 import { recordingApi, replayApi } from './routes/recordings.ts'
@@ -60,7 +60,7 @@ export const callRecording = z.object({
   /** True once both agree and the session has started. The interviewer's browser records while both are in the room. */
   isOn: z.boolean(),
   /** Who turned the recording off. It stays off until both agree again. */
-  stoppedBy: z.enum(['interviewer', 'interviewee']).nullable(),
+  stoppedBy: participantRole.nullable(),
   /** The file is complete and accepts no more chunks. */
   isFinished: z.boolean(),
   /** Earliest start of the recording. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collaborationClientMessages, collaborationServerMessages } from './collaboration.ts'
 import { describeRoutes } from './endpoint.ts'
-import { instant } from './fields.ts'
+import { instant, participantRole } from './fields.ts'
 import { bookingId } from './id.ts'
 import { sanitizeMultilineText } from './name.ts'
 import { captionLimits } from './room-limits.ts'
@@ -16,9 +16,6 @@ export const roomCloseCodes = {
   /** Invalid or too many messages. */
   refused: 4003,
 } as const
-
-export const participantRoles = ['interviewer', 'interviewee'] as const
-export type ParticipantRole = (typeof participantRoles)[number]
 
 /** Captions by a person's own browser: off, on, declined, or unsupported. */
 export const captionStates = ['no', 'yes', 'refused', 'cannot'] as const
@@ -110,7 +107,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 ])
 export type ServerMessage = z.output<typeof serverMessage>
 
-const person = z.object({ name: z.string(), side: z.enum(participantRoles) })
+const person = z.object({ name: z.string(), side: participantRole })
 
 const mediaGrant = z.discriminatedUnion('kind', [
   z.object({

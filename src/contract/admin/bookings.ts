@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attendances, cancellationReasons } from '#contract/booking.ts'
 import { describeRoutes, noContent } from '#contract/endpoint.ts'
-import { day, instant } from '#contract/fields.ts'
+import { day, instant, participantRole } from '#contract/fields.ts'
 import { bookingId, paymentId, slotId, userId } from '#contract/id.ts'
 import { amount, currency } from '#contract/money.ts'
 import { paymentProviders, paymentStatuses } from '#contract/payment.ts'
@@ -12,7 +12,6 @@ import { listOf, reason, sortedQuery } from './list.ts'
 /** Status of a booking as admins see it. */
 export const bookingStates = ['hold', 'pending', 'accepting', 'confirmed', 'cancelled'] as const
 export const refundBearers = ['both', 'interviewer', 'platform'] as const
-const party = z.enum(['interviewee', 'interviewer'])
 const money = z.object({ amount: z.number(), currency })
 
 /** An erased account has no email. */
@@ -69,7 +68,7 @@ export const timelineEntry = z.object({
   at: instant,
   kind: z.enum(timelineKinds),
   /** Whose act it is, or who received it. */
-  party: party.nullable(),
+  party: participantRole.nullable(),
   /** State, provider or another word of the database. */
   detail: z.string().nullable(),
   /** What a user or an admin wrote. */
@@ -129,7 +128,7 @@ export const actionPreview = z.object({
   shareCurrency: currency,
   attendance: z.enum(attendances).nullable(),
   /** Who gets an email. */
-  recipients: z.array(z.object({ party, email: z.string() })),
+  recipients: z.array(z.object({ party: participantRole, email: z.string() })),
 })
 
 const byId = z.object({ bookingId })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { claimReasons } from '#contract/enums.ts'
-import { instant } from '#contract/fields.ts'
+import { instant, participantRole } from '#contract/fields.ts'
 import { bookingId } from '#contract/id.ts'
 import { claimLimits } from '#contract/limits.ts'
 import { amount, currency } from '#contract/money.ts'
@@ -10,7 +10,6 @@ import { adminBookingRow, refundBearers } from './bookings.ts'
 import { listOf, reason, sortedQuery } from './list.ts'
 
 export const disputeKinds = ['no_show', 'claim', 'appeal', 'chargeback'] as const
-const party = z.enum(['interviewee', 'interviewer'])
 const decidedKind = z.enum(['no_show', 'claim'])
 
 const disputeRow = adminBookingRow.extend({ kind: z.enum(disputeKinds), openedAt: instant })
@@ -60,7 +59,7 @@ const disputeDetails = z.object({
   open: z.array(z.enum(disputeKinds)),
   noShow: z
     .object({
-      absent: party,
+      absent: participantRole,
       reportedAt: instant,
       contestedAt: instant.nullable(),
       contest: z.string().nullable(),
@@ -89,7 +88,7 @@ const disputeDetails = z.object({
   appeal: z
     .object({
       kind: decidedKind,
-      by: party,
+      by: participantRole,
       text: z.string(),
       appealedAt: instant,
       decidedAt: instant.nullable(),
@@ -108,7 +107,7 @@ const disputeDetails = z.object({
   interviewer: evidence,
   scorecardSentAt: instant.nullable(),
   /** The last ones, oldest first. */
-  messages: z.array(z.object({ party, at: instant, text: z.string(), inRoom: z.boolean() })),
+  messages: z.array(z.object({ party: participantRole, at: instant, text: z.string(), inRoom: z.boolean() })),
   /** Captured and not refunded. */
   refundable: z.number(),
   isDivided: z.boolean(),

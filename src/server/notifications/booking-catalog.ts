@@ -1,5 +1,5 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { Language } from '#contract/language.ts'
-import type { ParticipantRole } from '#contract/room.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import type { Render } from './email.ts'
 import { getRoomPath, type InAppNotification, inAppBooking, isRefunded } from './in-app.ts'

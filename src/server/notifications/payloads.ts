@@ -2,12 +2,12 @@ import type { AdminRole } from '#contract/admin-roles.ts'
 import type { CancellationReason } from '#contract/booking.ts'
 import type { CalendarProviderName } from '#contract/calendar-providers.ts'
 import type { DeclineReason, TimeRequestStatus } from '#contract/enums.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, TimeRequestId, UserId } from '#contract/id.ts'
 import type { PublishedPolicyName } from '#contract/legal-policies.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ImposableState, ReliabilityFigures } from '#contract/reliability-rules.ts'
 import type { ReportCause, ReportedKind } from '#contract/report-causes.ts'
-import type { ParticipantRole } from '#contract/room.ts'
 
 /** One-time link that confirms the email, valid for `hours`. */
 export type ConfirmationLink = { link: string; hours: number }

@@ -1,14 +1,14 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { getShare } from '#server/marketplace/bookings/cancellation-policy.ts'
 
 type Period = { start: Date; end: Date }
 
 /** Visit of the room. `leftAt` is null while the participant is in it, or if the process died. */
-export type Visit = { party: Party; joinedAt: Date; leftAt: Date | null }
+export type Visit = { party: ParticipantRole; joinedAt: Date; leftAt: Date | null }
 
 /** Milliseconds in the room between start and end of the session. */
-export type Presence = Record<Party, { inRoomMs: number; aloneMs: number }> & { togetherMs: number }
+export type Presence = Record<ParticipantRole, { inRoomMs: number; aloneMs: number }> & { togetherMs: number }
 
 /** Who was in the room when, clipped to the session. Overlapping visits of two devices count once. */
 export function getPresence(visits: readonly Visit[], session: Period): Presence {
@@ -25,7 +25,7 @@ export function getPresence(visits: readonly Visit[], session: Period): Presence
   return { interviewee: present(interviewee), interviewer: present(interviewer), togetherMs }
 }
 
-function mergePeriods(visits: readonly Visit[], party: Party, session: Period): Period[] {
+function mergePeriods(visits: readonly Visit[], party: ParticipantRole, session: Period): Period[] {
   const clipped = visits
     .filter(visit => visit.party === party)
     .map(({ joinedAt, leftAt }) => ({
@@ -59,13 +59,18 @@ export type Proposal = {
 /** Time in the room from which a presence or a wait counts. */
 const countedMs = 10 * minuteMs
 
-const toOther = (party: Party): Party => (party === 'interviewer' ? 'interviewee' : 'interviewer')
+const toOther = (party: ParticipantRole): ParticipantRole =>
+  party === 'interviewer' ? 'interviewee' : 'interviewer'
 
 /**
  * The written rule about a no-show: a participant who waited ten minutes alone in the room while the reported one did
  * not come is right. One who was in the room for ten minutes was not absent. Sessions elsewhere leave no evidence.
  */
-export function proposeNoShowDecision(absent: Party, presence: Presence, refundableMinor: number): Proposal {
+export function proposeNoShowDecision(
+  absent: ParticipantRole,
+  presence: Presence,
+  refundableMinor: number,
+): Proposal {
   if (presence[absent].inRoomMs >= countedMs)
     return { decision: 'reject', rule: 'was_in_room', refundMinor: 0 }
   if (presence[toOther(absent)].aloneMs >= countedMs) {

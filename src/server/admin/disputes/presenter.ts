@@ -1,5 +1,5 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import { fromMinorUnits } from '#contract/money.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { DecisionRow } from '#server/marketplace/bookings/disputes/repository.ts'
 import type { Presence, Proposal } from './policy.ts'
 import type { CommunicationRow, VisitRow } from './repository.ts'
@@ -8,7 +8,7 @@ const toMinutes = (ms: number): number => Math.round(ms / 6000) / 10
 
 type Records = { visits: readonly VisitRow[]; presence: Presence; communication: readonly CommunicationRow[] }
 
-export function presentEvidence(party: Party, { visits, presence, communication }: Records) {
+export function presentEvidence(party: ParticipantRole, { visits, presence, communication }: Records) {
   const words = communication.find(row => row.party === party)
   return {
     visits: visits

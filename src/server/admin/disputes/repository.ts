@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SortOrder } from '#contract/admin/list.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { toDirection } from '#server/lib/database/sort-order.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 
 export type DisputeKind = 'no_show' | 'claim' | 'appeal' | 'chargeback'
 export type OpenDispute = { booking_id: BookingId; kind: DisputeKind; opened_at: Date; position: string }
@@ -49,7 +49,7 @@ export async function listOpenDisputes(
   return rows
 }
 
-export type VisitRow = { party: Party; joined_at: Date; left_at: Date | null }
+export type VisitRow = { party: ParticipantRole; joined_at: Date; left_at: Date | null }
 
 export async function listVisits(db: Executor, id: BookingId): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
@@ -62,7 +62,7 @@ export async function listVisits(db: Executor, id: BookingId): Promise<VisitRow[
 }
 
 export type CommunicationRow = {
-  party: Party
+  party: ParticipantRole
   messages: number
   caption_lines: number
   first_caption_at: Date | null
@@ -87,7 +87,7 @@ export async function listCommunication(db: Executor, id: BookingId): Promise<Co
   return rows
 }
 
-export type LastMessageRow = { party: Party; sent_at: Date; text: string; in_room: boolean }
+export type LastMessageRow = { party: ParticipantRole; sent_at: Date; text: string; in_room: boolean }
 
 /** The last ones, oldest first. */
 export async function listLastMessages(db: Executor, id: BookingId): Promise<LastMessageRow[]> {

@@ -1,4 +1,5 @@
 import type { Booking, CancellationReason } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { type PolicyVersions, policyVersionsOfCode } from '#contract/legal-policies.ts'
 import { fromMinorUnits } from '#contract/money.ts'
@@ -15,7 +16,7 @@ import {
   type PendingPayback,
   refundOrVoid,
 } from '#server/payments/refunds/refunds.ts'
-import { authorize, type Party } from './access/booked-session.ts'
+import { authorize } from './access/booked-session.ts'
 import { requireFound } from './access/get-booked-session.ts'
 import { type CancellationTerms, canCancelAsAdmin, getCancellationTerms } from './cancellation-policy.ts'
 import { withLockedBooking } from './change-booking.ts'
@@ -59,7 +60,7 @@ export async function getBookingPolicies(
 export async function cancelBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const payback = await withLockedBooking(deps, user, id, async (tx, booking) => {
     const terms = valueOrThrow(getCancellationTerms(booking, booking.party, deps.now()))
-    return cancelForParty(deps, tx, booking, booking.party, terms)
+    return cancelForParticipant(deps, tx, booking, booking.party, terms)
   })
   await executePayback(deps, payback)
   return getBooking(deps, user, id)
@@ -87,11 +88,11 @@ export async function cancelBookingAsAdmin(deps: Deps, id: BookingId, record: Ad
 }
 
 /** Cancels in the caller's transaction. The caller executes the returned payback after the commit. */
-async function cancelForParty(
+async function cancelForParticipant(
   deps: Deps,
   tx: Tx,
   booking: BookingRow,
-  party: Party,
+  party: ParticipantRole,
   terms: CancellationTerms,
   reason: CancellationReason = `cancelled_by_${party}`,
 ): Promise<PendingPayback> {
@@ -143,9 +144,9 @@ async function cancelBookingAs(
   const cancelled = await deps.db.transaction().execute(async tx => {
     const row = await lockBooking(tx, id)
     if (!row) return null
-    const party: Party = row.interviewee_id === userId ? 'interviewee' : 'interviewer'
+    const party: ParticipantRole = row.interviewee_id === userId ? 'interviewee' : 'interviewer'
     const { value: terms } = getCancellationTerms(row, party, moment)
-    return terms ? { payback: await cancelForParty(deps, tx, row, party, terms, reason) } : null
+    return terms ? { payback: await cancelForParticipant(deps, tx, row, party, terms, reason) } : null
   })
   if (cancelled) await executePayback(deps, cancelled.payback)
   return cancelled !== null

@@ -1,8 +1,8 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import { refundTiers } from '#contract/limits.ts'
 import { addMs, hourMs } from '#contract/time.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
 import type { RefundBearer } from '#server/payments/ledger/journal.ts'
-import type { Party } from './access/booked-session.ts'
 import { type BookingRow, getRefundReferenceStart } from './policy.ts'
 
 export type CancellationTerms = {
@@ -14,7 +14,11 @@ export type CancellationTerms = {
 }
 
 /** Refund for a cancellation. Exactly on the boundary of two tiers the better one applies. */
-export function getCancellationTerms(booking: BookingRow, by: Party, now: Date): Result<CancellationTerms> {
+export function getCancellationTerms(
+  booking: BookingRow,
+  by: ParticipantRole,
+  now: Date,
+): Result<CancellationTerms> {
   if (booking.status === 'cancelled') return refuse('booking.already_cancelled')
   if (booking.status === 'accepting') return refuse('booking.being_settled')
   if (now >= booking.starts_at) return refuse('booking.already_started')

@@ -1,3 +1,4 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -11,7 +12,7 @@ import {
   type LifecycleDetails,
 } from '#server/notifications/payloads.ts'
 import type { Delivery } from '#server/notifications/policy.ts'
-import { getMeetingUrl, type Party } from './access/booked-session.ts'
+import { getMeetingUrl } from './access/booked-session.ts'
 import { findNotificationData, getNotificationData } from './access/repository.ts'
 import { findNoShowReport } from './lifecycle/repository.ts'
 
@@ -22,7 +23,7 @@ export const buildPayload = (
   deps: Deps,
   bookingId: BookingId,
   row: NotificationData,
-  side: Party,
+  side: ParticipantRole,
 ): BookingNotificationPayload => ({
   bookingId,
   side,
@@ -57,9 +58,9 @@ type EnqueueOptions = {
   refundMinor?: number | null
   recording?: { id: string; delete_after: Date }
   /** Limits the recipients to one party or the payer. */
-  only?: Party | 'payer'
+  only?: ParticipantRole | 'payer'
   /** Party that acted, if the template does not imply it. Null: neither, an admin did. */
-  actor?: Party | null
+  actor?: ParticipantRole | null
   lifecycle?: LifecycleDetails | null
 }
 
@@ -110,7 +111,7 @@ function selectRecipients(row: NotificationData, only: EnqueueOptions['only'], r
 }
 
 /** Party whose act the email reports. Null for automatic emails, and where either party may act. */
-export function getActor(template: BookingEmailTemplate, booking: NotificationData): Party | null {
+export function getActor(template: BookingEmailTemplate, booking: NotificationData): ParticipantRole | null {
   const { actor } = catalog[template].rules
   return typeof actor === 'function' ? actor(booking) : actor
 }

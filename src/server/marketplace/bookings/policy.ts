@@ -1,12 +1,13 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { ClosingBlocker } from '#contract/enums.ts'
 import type { ErrorCode } from '#contract/errors/error.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { bookingLimits, messageLimits, refundTiers } from '#contract/limits.ts'
 import { addMs, dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
-import type { Authorized, BookedSession, Party } from './access/booked-session.ts'
+import type { Authorized, BookedSession } from './access/booked-session.ts'
 
 export type BookingRow = Row<'bookings'>
 
@@ -48,14 +49,14 @@ export function getDeletionBlocker(bookings: readonly BookingRow[], now: Date): 
   return isInSession ? 'account.in_session' : null
 }
 
-export function canAnswerRequest(booking: BookingRow, by: Party, now: Date): Result<true> {
+export function canAnswerRequest(booking: BookingRow, by: ParticipantRole, now: Date): Result<true> {
   if (by !== 'interviewer') return refuse('booking.not_found')
   if (booking.status === 'accepting') return refuse('booking.being_settled')
   const isPending = booking.status === 'pending' && booking.respond_by && now < booking.respond_by
   return isPending ? ok(true) : refuse('booking.not_pending')
 }
 
-export function canChangeMeetingLink(booking: BookingRow, by: Party, now: Date): Result<true> {
+export function canChangeMeetingLink(booking: BookingRow, by: ParticipantRole, now: Date): Result<true> {
   if (by !== 'interviewer') return refuse('booking.not_found')
   return booking.status === 'confirmed' && now < booking.ends_at ? ok(true) : refuse('booking.not_confirmed')
 }
@@ -142,7 +143,7 @@ export function canViewIntervieweeProfile(
 export const profileVisibleUntil = (end: Date) => addMs(end, bookingLimits.intervieweeProfileDays * dayMs)
 
 /** The interviewee may edit the notes a few times, until the start. */
-export function canChangeNotes(booking: BookingRow, by: Party, now: Date): Result<true> {
+export function canChangeNotes(booking: BookingRow, by: ParticipantRole, now: Date): Result<true> {
   if (by !== 'interviewee') return refuse('booking.not_found')
   if (booking.status === 'cancelled' || now >= booking.starts_at) return refuse('booking.notes_closed')
   const isLimitReached = booking.notes_edit_count >= bookingLimits.notesChangesMax

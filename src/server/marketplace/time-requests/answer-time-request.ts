@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#contract/enums.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { TimeRequestId, UserId } from '#contract/id.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -23,7 +24,6 @@ import {
   getRequestEnd,
   getShownTexts,
   isSameAnswer,
-  type Party,
   type TimeRequestRow,
   toTimeRange,
 } from './policy.ts'
@@ -40,7 +40,12 @@ import { findFreeStarts, presentTimeRequest } from './request-times.ts'
 import { hasLiveBooking } from './reservation-repository.ts'
 
 /** Locks a request of the user. Another person's does not exist for them. */
-async function lockOwn(tx: Tx, id: TimeRequestId, party: Party, userId: UserId): Promise<RequestDetails> {
+async function lockOwn(
+  tx: Tx,
+  id: TimeRequestId,
+  party: ParticipantRole,
+  userId: UserId,
+): Promise<RequestDetails> {
   const locked = await lockTimeRequest(tx, id)
   if (locked?.[`${party}_id`] !== userId) throw new AppError('time_request.not_found')
   return getRequestDetails(tx, id)

@@ -1,3 +1,4 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import { type Money, toMinorUnits } from '#contract/money.ts'
 import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
@@ -9,12 +10,10 @@ import { bookableUntil, type TimeRange } from '#server/marketplace/slots/policy.
 
 export type TimeRequestRow = Row<'time_requests'>
 
-export type Party = 'interviewer' | 'interviewee'
-
 /** Texts of a request. After a moderator hid them, only the interviewee who wrote them sees them. */
 export const getShownTexts = (
   { message, answers, texts_hidden_at }: Pick<TimeRequestRow, 'message' | 'answers' | 'texts_hidden_at'>,
-  reader: Party,
+  reader: ParticipantRole,
 ) => (texts_hidden_at && reader === 'interviewer' ? { message: null, answers: [] } : { message, answers })
 
 /** Terms of a session that an interviewee asks for. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { SessionTypeId, TimeRequestId, UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { withoutFileQuestions } from '#contract/session-type.ts'
@@ -26,7 +27,6 @@ import {
   getRequestExpiry,
   getRequestTerms,
   getShownTexts,
-  type Party,
   toTimeRange,
 } from './policy.ts'
 import {
@@ -181,7 +181,7 @@ export const exportTimeRequests = async (deps: Deps, userId: UserId): Promise<Ti
 
 export function presentTimeRequest(
   request: RequestDetails,
-  reader: Party,
+  reader: ParticipantRole,
   free: readonly Date[],
 ): TimeRequest {
   const { message, answers } = getShownTexts(request, reader)

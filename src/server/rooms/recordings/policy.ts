@@ -1,4 +1,5 @@
 import { recordingFormats } from '#contract/enums.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
@@ -12,7 +13,6 @@ import {
   type BookedSession,
   canJoin,
   getRoomWindow,
-  type Party,
 } from '#server/marketplace/bookings/access/booked-session.ts'
 
 export type RecordableSession = Pick<
@@ -107,7 +107,7 @@ export type CallRecordingState = Pick<
   'interviewer_consents' | 'interviewee_consents' | 'stopped_by' | 'type' | 'bytes' | 'finished_at'
 >
 
-export type RecordingConsents = Record<Party, boolean>
+export type RecordingConsents = Record<ParticipantRole, boolean>
 
 export const isRecordingAllowed = ({ consents }: Pick<BookedSession, 'consents'>): boolean =>
   consents?.includes('recording') === true

@@ -2,9 +2,6 @@ import type { Booking } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { parseUrl } from '#web/lib/built-ins.ts'
 
-/** Side from which a booking is viewed. */
-export type Side = 'interviewee' | 'interviewer'
-
 /** Stage of a booking for display. */
 type BookingStage = 'awaiting-payment' | 'awaiting-answer' | 'settling' | 'ahead' | 'ended' | 'cancelled'
 

@@ -1,14 +1,14 @@
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import type { Side } from './booking-status.ts'
 
 /** Side from which the user sees bookings. */
-export function useSide(): Side {
+export function useSide(): ParticipantRole {
   const session = useAuthSession()
   return session.state === 'signed-in' && session.roleId === roles.interviewer ? 'interviewer' : 'interviewee'
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
-import type { ParticipantRole } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'

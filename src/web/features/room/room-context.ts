@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import type { ParticipantRole } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { RoomClient } from './connection/room-client.ts'
 import type { LocalDevices } from './devices/use-local-devices.ts'
 import type { ScreenShare } from './devices/use-screen-share.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import type { ParticipantRole } from '#contract/room.ts'
 import { dayMs } from '#contract/time.ts'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { RecordingSection } from '#web/features/replay/RecordingSection.tsx'

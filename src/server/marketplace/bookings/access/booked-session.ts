@@ -1,4 +1,5 @@
 import type { BookingStatus, Consent } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
@@ -23,7 +24,6 @@ export const publicStatuses: Record<BookingState, BookingStatus> = {
   cancelled: 'cancelled',
 }
 export type Attendance = Row<'bookings'>['attendance']
-export type Party = 'interviewee' | 'interviewer'
 
 /** Facts of a booked session. Other modules get them from `authorize.ts`. */
 export type BookedSession = {
@@ -71,7 +71,7 @@ export const toBookedSession = (row: BookedSessionRow): BookedSession => ({
 const authorized: unique symbol = Symbol('authorized')
 
 /** Record of a session that the user may access, with the user's party. Only `authorize` creates it. */
-export type Authorized<T> = T & { readonly party: Party; readonly [authorized]: true }
+export type Authorized<T> = T & { readonly party: ParticipantRole; readonly [authorized]: true }
 
 /** Record of a booking with the user's party. Null for other users. */
 export function authorize<T extends object>(
@@ -79,12 +79,12 @@ export function authorize<T extends object>(
   row: ParticipantsRow,
   userId: UserId,
 ): Authorized<T> | null {
-  const party = getParty(row, userId)
+  const party = getParticipantRole(row, userId)
   return party && { ...record, party, [authorized]: true }
 }
 
 /** The interviewer sees no unpaid hold, only a booking that is confirmed or was requested. */
-function getParty(row: ParticipantsRow, userId: UserId): Party | null {
+function getParticipantRole(row: ParticipantsRow, userId: UserId): ParticipantRole | null {
   if (row.interviewee_id === userId) return 'interviewee'
   const isVisible = row.confirmed_at !== null || row.respond_by !== null
   return row.interviewer_id === userId && isVisible ? 'interviewer' : null

@@ -6,11 +6,12 @@ import {
   defaultSortOrder,
 } from '#contract/booking.ts'
 import { bookingGroups } from '#contract/enums.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
 import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
-import { type BookedSessionRow, type BookingState, type Party, publicStatuses } from './booked-session.ts'
+import { type BookedSessionRow, type BookingState, publicStatuses } from './booked-session.ts'
 
 const selectBookedSessions = sql`
   select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.respond_by, b.starts_at, b.ends_at, b.status,
@@ -32,7 +33,7 @@ export async function findBookedSessionsOfUser(db: Executor, userId: UserId) {
   return rows
 }
 
-export type PartyFilter = Party | 'either'
+export type ParticipantRoleFilter = ParticipantRole | 'either'
 
 const hasPublicStatus = (status: BookingStatus) =>
   sql`status = any(${(Object.keys(publicStatuses) as BookingState[]).filter(state => publicStatuses[state] === status)})`
@@ -52,7 +53,7 @@ export type BookingPage = { ids: BookingId[]; total: number; counts: Record<Book
 export async function findBookingPage(
   db: Executor,
   userId: UserId,
-  party: PartyFilter,
+  party: ParticipantRoleFilter,
   query: BookingQuery,
   now: Date,
 ): Promise<BookingPage> {
@@ -84,7 +85,7 @@ export async function findBookingPage(
 }
 
 /** Same condition as `authorize`, for lists. */
-function isVisibleTo(userId: UserId, party: PartyFilter) {
+function isVisibleTo(userId: UserId, party: ParticipantRoleFilter) {
   const asInterviewee = sql`b.interviewee_id = ${userId}`
   const asInterviewer = sql`(b.interviewer_id = ${userId} and (b.confirmed_at is not null or b.respond_by is not null))`
   if (party === 'interviewee') return asInterviewee
@@ -92,7 +93,7 @@ function isVisibleTo(userId: UserId, party: PartyFilter) {
 }
 
 /** Finds interviewees by email, interviewers by words of name and company, folded as in the search for interviewers. */
-function searchCondition(party: PartyFilter, search: string) {
+function searchCondition(party: ParticipantRoleFilter, search: string) {
   const interviewee = sql`join contacts interviewee on interviewee.id = b.interviewee_id`
   const interviewer = sql`join contacts interviewer on interviewer.id = b.interviewer_id
     left join interviewers i on i.user_id = b.interviewer_id`

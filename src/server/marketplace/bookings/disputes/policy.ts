@@ -1,9 +1,9 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { UserId } from '#contract/id.ts'
 import { claimLimits } from '#contract/limits.ts'
 import { addMs, dayMs, hourMs } from '#contract/time.ts'
 import type { Row, Tx } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { BookingRow } from '#server/marketplace/bookings/policy.ts'
 
 /** States and amounts of an admin's action, for the log. */
@@ -27,7 +27,7 @@ type Appeal = Pick<Row<'dispute_appeals'>, 'kind' | 'appealed_at' | 'decided_at'
 /** Once, within a day after the end of a paid session without a no-show report. */
 export function canClaim(
   booking: BookingRow,
-  by: Party,
+  by: ParticipantRole,
   { hasReport, hasClaim }: { hasReport: boolean; hasClaim: boolean },
   now: Date,
 ): Result<{ until: Date }> {
@@ -74,7 +74,9 @@ export function canDecideAppeal(
  * was right. `refund` gives back what the first decision refused.
  */
 export function getAppealEffect(
-  first: { kind: 'no_show'; absent: Party; isUpheld: boolean } | { kind: 'claim'; refundMinor: number },
+  first:
+    | { kind: 'no_show'; absent: ParticipantRole; isUpheld: boolean }
+    | { kind: 'claim'; refundMinor: number },
 ): 'refund' | 'compensate' | 'attendance' {
   if (first.kind === 'claim') return first.refundMinor > 0 ? 'compensate' : 'refund'
   if (first.absent === 'interviewee') return 'attendance'

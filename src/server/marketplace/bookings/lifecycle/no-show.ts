@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
@@ -6,7 +7,7 @@ import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import type { Attendance, Party } from '#server/marketplace/bookings/access/booked-session.ts'
+import type { Attendance } from '#server/marketplace/bookings/access/booked-session.ts'
 import { changeBooking, withLockedBooking } from '#server/marketplace/bookings/change-booking.ts'
 import type { AdminDecision } from '#server/marketplace/bookings/disputes/policy.ts'
 import { insertDecision } from '#server/marketplace/bookings/disputes/repository.ts'
@@ -101,7 +102,7 @@ export async function settleNoShow(
   deps: Deps,
   tx: Tx,
   booking: BookingRow,
-  absent: Party,
+  absent: ParticipantRole,
   isUpheld: boolean,
 ): Promise<{ attendance: Attendance; payback: PendingPayback }> {
   const attendance = isUpheld ? (`${absent}_no_show` as const) : 'completed'

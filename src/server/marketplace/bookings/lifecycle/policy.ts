@@ -1,8 +1,8 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { addMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
 
@@ -17,7 +17,7 @@ export type NoShowReport = Pick<
 /** Exactly 24 hours ahead is still in time. */
 export function canReschedule(
   booking: BookingRow,
-  by: Party,
+  by: ParticipantRole,
   now: Date,
 ): Result<{ until: Date; left: number }> {
   if (by !== 'interviewee') return refuse('booking.not_found')
@@ -29,7 +29,7 @@ export function canReschedule(
 }
 
 /** The interviewer may propose another of their slots until the session starts. Other session types have no slots. */
-export function canProposeTime(booking: BookingRow, by: Party, now: Date): Result<true> {
+export function canProposeTime(booking: BookingRow, by: ParticipantRole, now: Date): Result<true> {
   if (by !== 'interviewer') return refuse('booking.not_found')
   if (booking.session_type_id) return refuse('booking.type_has_no_slots')
   return isUpcoming(booking, now) ? ok(true) : refuse('booking.not_confirmed')
@@ -44,7 +44,7 @@ export type ProposedTime = { start: Date; isFree: boolean }
 /** The interviewee may answer while the session is ahead and the proposed time is bookable. */
 export function canAnswerProposal(
   booking: BookingRow,
-  by: Party,
+  by: ParticipantRole,
   proposed: ProposedTime | null,
   now: Date,
 ): Result<true> {
@@ -98,7 +98,7 @@ const getNoShowReportWindow = (booking: BookingRow) => ({
 /** The party reported as absent has a day to contest. */
 export function canContestNoShow(
   report: NoShowReport | null,
-  party: Party,
+  party: ParticipantRole,
   now: Date,
 ): Result<{ until: Date }> {
   const isOpen = report?.absent === party && !report.contested_at && !report.resolved_at

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, SlotId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { type BookingRow, freedSlot } from '#server/marketplace/bookings/repository.ts'
 
 /** Includes booked slots, but no withdrawn ones, apart from those that are chosen from free time. */
@@ -74,7 +74,12 @@ export async function findNoShowReport(db: Executor, id: BookingId): Promise<NoS
   return (await reports.executeTakeFirst()) ?? null
 }
 
-export async function insertNoShowReport(tx: Tx, id: BookingId, absent: Party, now: Date): Promise<void> {
+export async function insertNoShowReport(
+  tx: Tx,
+  id: BookingId,
+  absent: ParticipantRole,
+  now: Date,
+): Promise<void> {
   await tx.insertInto('no_show_reports').values({ booking_id: id, absent, reported_at: now }).execute()
 }
 

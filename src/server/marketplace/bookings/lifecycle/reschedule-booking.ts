@@ -1,9 +1,9 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, SlotId } from '#contract/id.ts'
 import { getViolatedConstraint, type Row, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { updateFileDeletion } from '#server/marketplace/bookings/answer-files/repository.ts'
 import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
 import { overlapError } from '#server/marketplace/bookings/holds/bookable-slot.ts'
@@ -21,7 +21,7 @@ import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from '
 import { findSlot, updateBookingSlot } from './repository.ts'
 
 /** The minimum notice binds the interviewee, but not the interviewer who proposes. */
-async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<Row<'slots'>> {
+async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: ParticipantRole): Promise<Row<'slots'>> {
   const slot = await findSlot(tx, slotId)
   if (!slot) throw new AppError('slot.not_found')
   const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0

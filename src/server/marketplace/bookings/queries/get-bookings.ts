@@ -15,7 +15,7 @@ import {
 import {
   findBookingPage,
   getNotificationData,
-  type PartyFilter,
+  type ParticipantRoleFilter,
 } from '#server/marketplace/bookings/access/repository.ts'
 import { hasFiles } from '#server/marketplace/bookings/answer-files/attach-files.ts'
 import { canReadFiles } from '#server/marketplace/bookings/answer-files/policy.ts'
@@ -44,7 +44,12 @@ export async function getUpcomingTasks({ db, now, urls }: Deps, { id, role }: Cu
   return presentUpcoming(rows, timeRequests, { viewer: id, appUrl: urls.app })
 }
 
-export async function listBookings(deps: Deps, user: CurrentUser, party: PartyFilter, query: BookingQuery) {
+export async function listBookings(
+  deps: Deps,
+  user: CurrentUser,
+  party: ParticipantRoleFilter,
+  query: BookingQuery,
+) {
   const { ids, total, counts } = await findBookingPage(deps.db, user.id, party, query, deps.now())
   const bookings = (await loadBookings(deps, user, ids)).map(({ booking }) => booking)
   return { bookings, total, page: query.page, pageSize: query.pageSize, counts }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ClaimReason } from '#contract/enums.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, PaymentId, SlotId, UserId } from '#contract/id.ts'
 import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import { siteLimitMaxima } from '#contract/site-settings.ts'
 import type { Executor, Row } from '#server/lib/database/pool.ts'
 import { blockedBetween } from '#server/marketplace/blocks/repository.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
@@ -122,7 +122,7 @@ type PriceColumn = 'price_minor' | 'currency' | 'hold_expires_at' | 'respond_by'
 export type UpcomingRow = Pick<BookingRow, SessionColumn | PriceColumn> &
   PaymentColumns & {
     kind: 'hold' | 'session' | 'request'
-    side: Party
+    side: ParticipantRole
     /** Number of rows of this kind before the limit. */
     total: number
     other_name: string

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Booking, BookingStatus, CancellationReason } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { hourMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
@@ -7,7 +8,7 @@ import { useByTime, useNow } from '#web/components/dates/use-now.ts'
 import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { RefundSummary } from '#web/features/bookings/BookingAmounts.tsx'
-import { getBookingStage, getSessionPhase, type Side } from '#web/features/bookings/booking-status.ts'
+import { getBookingStage, getSessionPhase } from '#web/features/bookings/booking-status.ts'
 import { DisputeMessage } from '#web/features/bookings/disputes/DisputeMessage.tsx'
 import { NoShowMessage, ProposalMessage } from '#web/features/bookings/lifecycle/LifecycleMessages.tsx'
 import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'
@@ -44,7 +45,10 @@ const reasonMessageKeys = {
     declined: 'youDeclined',
     not_answered: 'youNotAnswered',
   },
-} as const satisfies Record<Side, Record<CancellationReason, MessageKey<(typeof text)['messages']>>>
+} as const satisfies Record<
+  ParticipantRole,
+  Record<CancellationReason, MessageKey<(typeof text)['messages']>>
+>
 
 /** Explains what a booking waits for or why it ended, and what happens to the money. */
 export function BookingStatusMessage({ booking }: { booking: Booking }) {

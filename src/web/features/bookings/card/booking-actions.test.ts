@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { aBooking } from '#test/web/records.ts'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { arrangeActions } from './booking-actions.ts'
 
 // The session is on 24/11/2026 from 12:00 to 13:00.
-const arrange = (booking: Booking, now: string, side: Side = 'interviewee') =>
+const arrange = (booking: Booking, now: string, side: ParticipantRole = 'interviewee') =>
   arrangeActions(booking, { side, now: Date.parse(`2026-11-${now}:00Z`), isUploading: false })
 
 const refund = { refund: 50, currency: 'USD', percent: 100, until: null } as const

@@ -1,9 +1,9 @@
 import type { Booking } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import {
   getBookingStage,
   getOpenMeetingUrl,
   isJoinOpen,
-  type Side,
   startsSoon,
 } from '#web/features/bookings/booking-status.ts'
 
@@ -53,7 +53,7 @@ type CardActions = {
 /** Arranges the actions that the server allows. A request has its answers as main actions. */
 export function arrangeActions(
   booking: Booking,
-  { side, now, isUploading }: { side: Side; now: number; isUploading: boolean },
+  { side, now, isUploading }: { side: ParticipantRole; now: number; isUploading: boolean },
 ): CardActions {
   const { can } = booking
   const stage = getBookingStage(booking, now)

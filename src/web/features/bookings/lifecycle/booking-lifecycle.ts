@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/booking.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { bookingLimits, slotLimits } from '#contract/limits.ts'
 import type { Slot } from '#contract/slot.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 
 type PricedBooking = Pick<Booking, 'amount' | 'currency' | 'conversion'>
 
@@ -28,7 +28,7 @@ type ReportedBooking = Pick<Booking, 'noShow'> & { can: Pick<Booking['can'], 'co
 
 export function getNoShowStatus(
   { noShow, can }: ReportedBooking,
-  side: Side,
+  side: ParticipantRole,
   now: number,
 ): NoShowStatus | null {
   if (!noShow) return null

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { bookingGroups } from '#contract/enums.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
@@ -8,7 +9,6 @@ import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { myAccountQuery } from '#web/features/accounts/api.ts'
 import { BelowUnconfirmedEmailAlert } from '#web/features/accounts/EmailConfirmation.tsx'
 import { timeRequestsQuery } from '#web/features/bookings/api.ts'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { BookingCardSkeletons } from '#web/features/bookings/card/BookingCardList.tsx'
 import { NoBookings } from '#web/features/bookings/NoBookings.tsx'
 import { LazyTimeRequestList } from '#web/features/bookings/time-requests/LazyTimeRequestList.tsx'
@@ -26,7 +26,7 @@ import { BookingFilters } from './BookingFilters.tsx'
 import { BookingResults } from './BookingResults.tsx'
 import { defaultListParams, parseListParams, useListParams } from './list-params.ts'
 
-export function prefetchBookingList(side: Side, url: string): void {
+export function prefetchBookingList(side: ParticipantRole, url: string): void {
   const { searchParams } = new URL(url)
   void queryClient.prefetchQuery(bookingListQuery(side, parseListParams(searchParams)))
   void queryClient.prefetchQuery(timeRequestsQuery)

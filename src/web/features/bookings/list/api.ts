@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { reloadOnTime } from '#web/features/bookings/api.ts'
-import type { Side } from '#web/features/bookings/booking-status.ts'
 import { type ApiError, callApi } from '#web/lib/api/api-client.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
@@ -15,7 +15,7 @@ const listEndpoints = {
 /** A page of bookings, with the parameters that it answers. */
 export type BookingListReply = ReplyOf<'myBookings'> & { params: BookingListParams }
 
-export const bookingListQuery = (side: Side, params: BookingListParams) => {
+export const bookingListQuery = (side: ParticipantRole, params: BookingListParams) => {
   const [endpoint, input] = [listEndpoints[side], { query: toBookingQuery(params) }]
   return queryOptions<BookingListReply, ApiError>({
     queryKey: apiQuery(endpoint, input).queryKey,

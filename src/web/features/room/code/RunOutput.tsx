@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ParticipantRole } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { collaboration as text } from '#web/i18n/en/room/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isRunActive, type LastRun } from './last-run.ts'

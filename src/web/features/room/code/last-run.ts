@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { participantRoles } from '#contract/room.ts'
+import { participantRole } from '#contract/fields.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { runOutcomes } from './run-messages.ts'
 
 const lastRunSchema = z.object({
-  by: z.enum(participantRoles),
+  by: participantRole,
   output: z.string().transform(text => text.slice(0, 2 * collaborationLimits.outputMax)),
   ms: z.number(),
   end: z.enum(['loading', 'running', ...runOutcomes]),

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CodeLanguage } from '#contract/collaboration.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { CodingTask } from '#contract/notes.ts'
-import type { ParticipantRole } from '#contract/room.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { getCodeLanguage } from './language-loader.ts'
 import { readInput, readLastRun } from './last-run.ts'

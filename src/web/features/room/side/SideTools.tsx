@@ -1,6 +1,6 @@
 import { CircleQuestionMark, MessageSquareText, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
-import type { ParticipantRole } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { ToolbarButton } from '#web/features/room/call/ToolbarButton.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
