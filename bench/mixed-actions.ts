@@ -6,7 +6,7 @@ import { interviewersApi as interviewer, slotsApi as slot } from '#contract/rout
 import { paymentApi as payment } from '#contract/routes/payments.ts'
 import { profileApi as profile } from '#contract/routes/profile.ts'
 import { roomApi as room } from '#contract/routes/rooms.ts'
-import { trainingSessionApi as training } from '#contract/routes/training.ts'
+import { trainingInterviewApi as training } from '#contract/routes/training.ts'
 import { idOf } from './id.ts'
 import type { Client } from './mixed-client.ts'
 import { seededRandom } from './random.ts'

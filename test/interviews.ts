@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import type { EndpointInput, EndpointReply } from '#contract/endpoint.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import { type MessageMetadata, rawRoutes } from '#contract/training-session.ts'
+import { type MessageMetadata, rawRoutes } from '#contract/training-interview.ts'
 import {
   findQuestion,
   findRubric,

@@ -43,7 +43,7 @@ import { endpoints as slots } from './slot.ts'
 import { endpoints as settings } from './system.ts'
 import { endpoints as timeRequests } from './time-request.ts'
 import { endpoints as training } from './training.ts'
-import { rawRoutes as trainingRoutes, endpoints as trainingSessions } from './training-session.ts'
+import { endpoints as trainingInterviews, rawRoutes as trainingRoutes } from './training-interview.ts'
 import { endpoints as trainingShares } from './training-share.ts'
 
 /** Every JSON endpoint, by name. The OpenAPI document and a test of access rules list both objects. */
@@ -69,7 +69,7 @@ export const api = {
   ...reviews,
   ...recordings,
   ...training,
-  ...trainingSessions,
+  ...trainingInterviews,
   ...trainingShares,
   ...notes,
   ...scorecards,

@@ -11,7 +11,7 @@ export const sessionTypeId = z.uuid().brand('SessionTypeId')
 export const answerFileId = z.uuid().brand('AnswerFileId')
 export const timeRequestId = z.uuid().brand('TimeRequestId')
 /** Id of a training interview. */
-export const trainingSessionId = z.uuid().brand('TrainingSessionId')
+export const trainingInterviewId = z.uuid().brand('TrainingInterviewId')
 
 export type UserId = z.output<typeof userId>
 export type SlotId = z.output<typeof slotId>
@@ -20,4 +20,4 @@ export type PaymentId = z.output<typeof paymentId>
 export type SessionTypeId = z.output<typeof sessionTypeId>
 export type AnswerFileId = z.output<typeof answerFileId>
 export type TimeRequestId = z.output<typeof timeRequestId>
-export type TrainingSessionId = z.output<typeof trainingSessionId>
+export type TrainingInterviewId = z.output<typeof trainingInterviewId>

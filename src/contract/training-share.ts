@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { instant } from './fields.ts'
-import { bookingId, trainingSessionId as sessionId } from './id.ts'
+import { bookingId, trainingInterviewId as sessionId } from './id.ts'
 import { languages } from './language.ts'
 import { trainingShareApi } from './routes/training.ts'
 import { experienceLevel, interviewType, skill } from './training.ts'
-import { trainingInterview } from './training-session.ts'
+import { trainingInterview } from './training-interview.ts'
 
 const trendPoint = z.object({ sessionId, at: instant, averageScore: z.number() })
 

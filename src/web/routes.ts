@@ -37,7 +37,7 @@ export default [
       route('/earnings', 'features/earnings/EarningsPage.tsx'),
       route('/interview-training', 'features/training/TrainingPage.tsx'),
       route('/interview-training/history', 'features/training/history/HistoryPage.tsx'),
-      route('/interview-training/sessions/:sessionId', 'features/training/history/SessionPage.tsx'),
+      route('/interview-training/sessions/:sessionId', 'features/training/history/InterviewPage.tsx'),
       route('/interview-training/progress', 'features/training/progress/ProgressPage.tsx'),
       route('/interview-training/questions', 'features/training/questions/QuestionsPage.tsx'),
       route('/interview-training/shared/:bookingId', 'features/training/shared/SharedPage.tsx'),

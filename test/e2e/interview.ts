@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { interviewTypes } from '#contract/enums.ts'
-import type { TrainingSessionId } from '#contract/id.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
 import type { InterviewType } from '#contract/training.ts'
 import { anInterviewee } from '#test/factories.ts'
 import type { SignedInUser, TestApp } from '#test/open-app.ts'
@@ -23,7 +23,7 @@ export async function beginInterview(
   app: TestApp,
   person: SignedInUser,
   interviewType: InterviewType = interviewTypes.Technical,
-): Promise<TrainingSessionId> {
+): Promise<TrainingInterviewId> {
   const { sessionId } = await app.as(person).call(api.startInterview, {
     body: { interviewType, experienceLevel: 2, jobRole: 'Backend Developer', companyName: 'Acme' },
   })
@@ -39,7 +39,7 @@ export async function signInToInterview(app: TestApp, signInAs: SignInAs, interv
 }
 
 /** The session, as the API returns it. */
-export const readInterview = (app: TestApp, person: SignedInUser, sessionId: TrainingSessionId) =>
+export const readInterview = (app: TestApp, person: SignedInUser, sessionId: TrainingInterviewId) =>
   app.as(person).call(api.readInterview, { params: { sessionId } })
 
 export const box = (page: Page) => page.getByLabel('Your message')

@@ -1,11 +1,11 @@
 import type { Booking } from '#contract/booking.ts'
 import { interviewStatuses } from '#contract/enums.ts'
-import { bookingId, sessionTypeId, slotId, timeRequestId, trainingSessionId, userId } from '#contract/id.ts'
+import { bookingId, sessionTypeId, slotId, timeRequestId, trainingInterviewId, userId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { PublicSessionType } from '#contract/session-type.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { ownId } from './session.ts'
@@ -176,7 +176,7 @@ export const anotherSessionType = (fields: Partial<PublicSessionType> = {}): Pub
 
 /** An active training interview without messages. */
 export const aTrainingInterview = (fields: Partial<TrainingInterview>): TrainingInterview => ({
-  sessionId: trainingSessionId.parse(id('e1')),
+  sessionId: trainingInterviewId.parse(id('e1')),
   interviewType: 0,
   jobRole: null,
   companyName: null,

@@ -9,7 +9,7 @@ export const trainingApi = defineRoutes('training', {
   }),
 })
 
-export const trainingSessionApi = defineRoutes('training', {
+export const trainingInterviewApi = defineRoutes('training', {
   scorePracticeAnswer: post('/api/chat/questions/answer', { access: 'signed-in', cost: 'cpu', changes: [] }),
   canStartInterview: get('/api/chat/can-start-session', { access: 'signed-in', cost: 'read', viewAs: true }),
   startInterview: post('/api/chat/interview/start', {

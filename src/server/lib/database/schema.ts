@@ -16,7 +16,7 @@ import type {
   SessionTypeId,
   SlotId,
   TimeRequestId,
-  TrainingSessionId,
+  TrainingInterviewId,
   UserId,
 } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
@@ -31,7 +31,7 @@ import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import type { SessionAnswer, SessionQuestion } from '#contract/session-type.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
-import type { MessageMetadata } from '#contract/training-session.ts'
+import type { MessageMetadata } from '#contract/training-interview.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -1134,7 +1134,7 @@ export interface TrainingInterviews {
   ended_at: Timestamp | null
   engine: 'embedded' | 'model'
   experience_level: ExperienceLevel
-  id: Generated<TrainingSessionId>
+  id: Generated<TrainingInterviewId>
   interview_type: InterviewType
   job_role: string | null
   language: Generated<Language>
@@ -1158,7 +1158,7 @@ export interface TrainingMessages {
   content: string
   created_at: Timestamp
   id: Generated<string>
-  interview_id: TrainingSessionId
+  interview_id: TrainingInterviewId
   kind: string
   metadata: ColumnType<MessageMetadata, string, string> | null
   number: number | null
@@ -1177,7 +1177,7 @@ export interface TrainingQuestions {
   competency: string
   follow_ups: Generated<number>
   hints: Generated<number>
-  interview_id: TrainingSessionId
+  interview_id: TrainingInterviewId
   judgement: ColumnType<unknown, string, string> | null
   level: ExperienceLevel
   minutes: number
@@ -1195,7 +1195,7 @@ export interface TrainingRetries {
   answer: string
   attempt: number
   created_at: Timestamp
-  interview_id: TrainingSessionId
+  interview_id: TrainingInterviewId
   judgement: ColumnType<unknown, string, string>
   number: number
   score: Numeric | null
@@ -1204,7 +1204,7 @@ export interface TrainingRetries {
 export interface TrainingShares {
   booking_id: BookingId
   created_at: Timestamp
-  interview_id: TrainingSessionId
+  interview_id: TrainingInterviewId
 }
 
 export interface UnconfirmedEmailCounters {

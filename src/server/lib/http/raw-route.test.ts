@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
-import { rawRoutes } from '#contract/training-session.ts'
+import { rawRoutes } from '#contract/training-interview.ts'
 import { createRawRouteRegistrar } from './register-routes.ts'
 import { validatorCompiler } from './validation.ts'
 

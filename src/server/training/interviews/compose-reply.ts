@@ -1,5 +1,5 @@
-import type { TrainingSessionId } from '#contract/id.ts'
-import type { CoachReply, MessageMetadata } from '#contract/training-session.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
+import type { CoachReply, MessageMetadata } from '#contract/training-interview.ts'
 import { AppError, createTranslator } from '#server/lib/http/app-error.ts'
 import { CoachError } from '#server/training/coach/coach.ts'
 import {
@@ -42,7 +42,7 @@ import {
  */
 export async function requireCoach<T>(
   deps: Deps,
-  id: TrainingSessionId | null,
+  id: TrainingInterviewId | null,
   work: () => Promise<T>,
 ): Promise<T> {
   try {

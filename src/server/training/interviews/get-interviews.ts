@@ -1,5 +1,5 @@
-import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterviewId, UserId } from '#contract/id.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/get-booked-session.ts'
@@ -29,7 +29,7 @@ import {
 export async function getInterview(
   deps: Deps,
   userId: UserId,
-  id: TrainingSessionId,
+  id: TrainingInterviewId,
 ): Promise<TrainingInterview> {
   const interview = await findInterview(deps.db, id, userId)
   const [loaded] = interview ? await loadInterviews(deps, [interview]) : []
@@ -42,7 +42,7 @@ export const getOwnInterviews = async (deps: Deps, userId: UserId): Promise<Trai
   loadInterviews(deps, await listInterviews(deps.db, userId))
 
 /** Interviews for the interviewer of a booking, without the other bookings that they are shared with. */
-export async function getSharedInterviews(deps: Deps, ids: readonly TrainingSessionId[]) {
+export async function getSharedInterviews(deps: Deps, ids: readonly TrainingInterviewId[]) {
   const interviews = await loadInterviews(deps, await listInterviewsByIds(deps.db, ids))
   return interviews.map(({ sharedWith, ...interview }) => interview)
 }
@@ -65,7 +65,7 @@ async function loadInterviews(deps: Deps, interviews: readonly InterviewRow[]): 
 }
 
 /** Confirmed bookings that interviews are shared with, by interview, in order of their start. */
-async function loadShares(db: Executor, ids: readonly TrainingSessionId[]) {
+async function loadShares(db: Executor, ids: readonly TrainingInterviewId[]) {
   const shares = await listShares(db, ids)
   const bookings = await getBookedSessions(
     db,
@@ -85,7 +85,7 @@ export async function loadAnswers(
   db: Executor,
   interviews: readonly InterviewRow[],
   messages: readonly MessageRow[],
-): Promise<ReadonlyMap<TrainingSessionId, JudgedAnswer[]>> {
+): Promise<ReadonlyMap<TrainingInterviewId, JudgedAnswer[]>> {
   if (interviews.length === 0) return new Map()
   const ids = interviews.map(interview => interview.id)
   const questions = Map.groupBy(await listQuestions(db, ids), question => question.interview_id)

@@ -1,6 +1,6 @@
-import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { TrainingInterviewId, UserId } from '#contract/id.ts'
 import type { InterviewSummary } from '#contract/training.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/training/context.ts'
@@ -23,7 +23,7 @@ import {
 async function withLockedInterview(
   deps: Deps,
   userId: UserId,
-  id: TrainingSessionId,
+  id: TrainingInterviewId,
   work: (tx: Tx, interview: InterviewRow) => Promise<void>,
 ): Promise<TrainingInterview> {
   try {
@@ -57,7 +57,7 @@ export function assertNotAnswering(
 }
 
 /** Stops the clock. Idempotent. */
-export const pauseInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
+export const pauseInterview = (deps: Deps, userId: UserId, id: TrainingInterviewId) =>
   withLockedInterview(deps, userId, id, async (tx, interview) => {
     if (interview.status === 'paused') return
     assertNotAnswering(deps, interview, await listMessages(tx, [id]))
@@ -70,7 +70,7 @@ export const pauseInterview = (deps: Deps, userId: UserId, id: TrainingSessionId
   })
 
 /** Continues the clock, unless another interview is active. */
-export const resumeInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
+export const resumeInterview = (deps: Deps, userId: UserId, id: TrainingInterviewId) =>
   withLockedInterview(deps, userId, id, async (tx, interview) => {
     if (interview.status === 'active') return
     const now = deps.now()
@@ -78,7 +78,7 @@ export const resumeInterview = (deps: Deps, userId: UserId, id: TrainingSessionI
   })
 
 /** Cancelled interviews stay in the history, without a summary. */
-export const cancelInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
+export const cancelInterview = (deps: Deps, userId: UserId, id: TrainingInterviewId) =>
   withLockedInterview(deps, userId, id, async (tx, interview) => {
     assertNotAnswering(deps, interview, await listMessages(tx, [id]))
     await markCancelled(deps, tx, interview)
@@ -97,7 +97,7 @@ export async function markCancelled(deps: Deps, tx: Tx, interview: InterviewRow)
 export async function endInterview(
   deps: Deps,
   userId: UserId,
-  id: TrainingSessionId,
+  id: TrainingInterviewId,
 ): Promise<InterviewSummary> {
   return deps.db.transaction().execute(async tx => {
     const interview = await lockInterview(tx, id, userId)

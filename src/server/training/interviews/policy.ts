@@ -1,6 +1,6 @@
 import { interviewStatuses } from '#contract/enums.ts'
 import type { Language } from '#contract/language.ts'
-import type { TrainingInterviewStatus } from '#contract/training-session.ts'
+import type { TrainingInterviewStatus } from '#contract/training-interview.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { normalizeText } from '#server/training/scoring/scorable-text.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewAnswer, InterviewSummary, InterviewType, Question } from '#contract/training.ts'
-import type { CoachReply, TrainingInterview } from '#contract/training-session.ts'
+import type { CoachReply, TrainingInterview } from '#contract/training-interview.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 import { buildFeedback, getNextStep } from '#server/training/dialogue/feedback.ts'
 import { feedbackMessages } from '#server/training/dialogue/feedback-messages.ts'

@@ -1,4 +1,4 @@
-import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { TrainingInterviewId, UserId } from '#contract/id.ts'
 import { type InterviewerCard, interviewerFilter } from '#contract/interviewer.ts'
 import type { Skill } from '#contract/training.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
@@ -32,7 +32,7 @@ const specialtyKeywords: Record<Skill, readonly string[]> = {
 const candidatesPerSpecialty = 8
 
 /** Interviewers for the weakest skill of an interview with a free slot: best rated first, then the soonest. */
-export async function recommendInterviewers(deps: Deps, userId: UserId, id: TrainingSessionId) {
+export async function recommendInterviewers(deps: Deps, userId: UserId, id: TrainingInterviewId) {
   const interview = await findInterview(deps.db, id, userId)
   if (!interview) throw new AppError('training.session_not_found')
   if (!interview.summary) throw new AppError('training.not_completed')

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { TrainingInterviewId, UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import type { Database, Executor, NewRow, Row, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { Phase } from '#server/training/question-bank/question-bank.ts'
@@ -13,17 +13,20 @@ type QuestionJson = { phase: Phase | null; judgement: ScoredAnswer | null }
 export type MessageRow = Row<'training_messages'>
 export type RetryRow = Omit<Row<'training_retries'>, 'judgement'> & { judgement: ScoredAnswer }
 
-const selectOwnInterview = (db: Executor, id: TrainingSessionId, userId: UserId) =>
+const selectOwnInterview = (db: Executor, id: TrainingInterviewId, userId: UserId) =>
   db.selectFrom('training_interviews').selectAll().where('id', '=', id).where('user_id', '=', userId)
 
-export const findInterview = (db: Executor, id: TrainingSessionId, userId: UserId) =>
+export const findInterview = (db: Executor, id: TrainingInterviewId, userId: UserId) =>
   selectOwnInterview(db, id, userId).executeTakeFirst()
 
 /** Locks an interview of the user, so that concurrent changes wait. */
-export const lockInterview = (tx: Tx, id: TrainingSessionId, userId: UserId) =>
+export const lockInterview = (tx: Tx, id: TrainingInterviewId, userId: UserId) =>
   selectOwnInterview(tx, id, userId).forNoKeyUpdate().executeTakeFirst()
 
-export async function findActiveInterviewId(db: Executor, userId: UserId): Promise<TrainingSessionId | null> {
+export async function findActiveInterviewId(
+  db: Executor,
+  userId: UserId,
+): Promise<TrainingInterviewId | null> {
   const row = await db
     .selectFrom('training_interviews')
     .select('id')
@@ -58,18 +61,21 @@ export const insertInterview = (tx: Tx, row: NewRow<'training_interviews'>) =>
 
 export const updateInterview = (
   tx: Tx,
-  id: TrainingSessionId,
+  id: TrainingInterviewId,
   change: Updateable<Tables['training_interviews']>,
 ) => tx.updateTable('training_interviews').set(change).where('id', '=', id).execute()
 
-export const incrementModelTokens = (tx: Executor, id: TrainingSessionId, tokens: number) =>
+export const incrementModelTokens = (tx: Executor, id: TrainingInterviewId, tokens: number) =>
   tx
     .updateTable('training_interviews')
     .set(row => ({ model_tokens: row('model_tokens', '+', tokens) }))
     .where('id', '=', id)
     .execute()
 
-export async function listQuestions(db: Executor, ids: readonly TrainingSessionId[]): Promise<QuestionRow[]> {
+export async function listQuestions(
+  db: Executor,
+  ids: readonly TrainingInterviewId[],
+): Promise<QuestionRow[]> {
   const rows = await db
     .selectFrom('training_questions')
     .selectAll()
@@ -82,7 +88,8 @@ export async function listQuestions(db: Executor, ids: readonly TrainingSessionI
 }
 
 /** Also valid for an empty list, unlike `in ()`. */
-const isOfInterviews = (ids: readonly TrainingSessionId[]) => sql<boolean>`interview_id = any(${ids}::uuid[])`
+const isOfInterviews = (ids: readonly TrainingInterviewId[]) =>
+  sql<boolean>`interview_id = any(${ids}::uuid[])`
 
 export const insertQuestion = (tx: Tx, row: NewRow<'training_questions'>) =>
   tx.insertInto('training_questions').values(row).execute()
@@ -99,7 +106,7 @@ export const updateQuestion = (
     .where('number', '=', number)
     .execute()
 
-export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): Promise<MessageRow[]> =>
+export const listMessages = (db: Executor, ids: readonly TrainingInterviewId[]): Promise<MessageRow[]> =>
   db
     .selectFrom('training_messages')
     .selectAll()
@@ -122,7 +129,7 @@ export async function findMessageWithReply(db: Executor, { id, interview_id, pos
   return { message, reply }
 }
 
-export async function countReplies(db: Executor, id: TrainingSessionId): Promise<number> {
+export async function countReplies(db: Executor, id: TrainingInterviewId): Promise<number> {
   const { count } = await db
     .selectFrom('training_messages')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -155,7 +162,7 @@ export async function listRecentQuestionIds(
     /** Only interviews started until then. */
     before: Date
     /** The current interview. */
-    excludeId?: TrainingSessionId
+    excludeId?: TrainingInterviewId
   },
 ): Promise<ReadonlySet<string>[]> {
   const interviews = await db
@@ -210,7 +217,7 @@ export async function listInterviewPage(db: Database, userId: UserId, limit: num
   return { interviews, total: counted.total }
 }
 
-export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Promise<RetryRow[]> =>
+export const listRetries = (db: Executor, ids: readonly TrainingInterviewId[]): Promise<RetryRow[]> =>
   db
     .selectFrom('training_retries')
     .selectAll()
@@ -221,7 +228,7 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
     .orderBy('attempt')
     .execute()
 
-export const listShares = (db: Executor, ids: readonly TrainingSessionId[]) =>
+export const listShares = (db: Executor, ids: readonly TrainingInterviewId[]) =>
   db.selectFrom('training_shares').where(isOfInterviews(ids)).select(['interview_id', 'booking_id']).execute()
 
 export const insertRetry = (tx: Tx, row: NewRow<'training_retries'>) =>
@@ -248,5 +255,5 @@ export const listInterviews = (db: Executor, userId: UserId) =>
   selectInterviews(db).where('user_id', '=', userId).execute()
 
 /** Interviews of any user, newest first. The caller must have checked access. */
-export const listInterviewsByIds = (db: Executor, ids: readonly TrainingSessionId[]) =>
+export const listInterviewsByIds = (db: Executor, ids: readonly TrainingInterviewId[]) =>
   selectInterviews(db).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()

@@ -1,4 +1,4 @@
-import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { TrainingInterviewId, UserId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
@@ -25,19 +25,19 @@ import {
 export async function retryAnswer(
   deps: Deps,
   userId: UserId,
-  sessionId: TrainingSessionId,
+  interviewId: TrainingInterviewId,
   { number, message }: { number: number; message: string },
 ) {
-  const interview = await findInterview(deps.db, sessionId, userId)
+  const interview = await findInterview(deps.db, interviewId, userId)
   if (!interview) throw new AppError('training.session_not_found')
   if (interview.status !== 'completed') throw new AppError('training.not_completed')
   const isCounted = interview.summary?.answers.some(answer => answer.number === number)
   const row =
-    isCounted && (await listQuestions(deps.db, [sessionId])).find(question => question.number === number)
+    isCounted && (await listQuestions(deps.db, [interviewId])).find(question => question.number === number)
   const questionRubric = row && findRubric(interview.interview_type, row)
   if (!row || !questionRubric) throw new AppError('training.session_not_found')
   const { language } = interview
-  const messages = await listMessages(deps.db, [sessionId])
+  const messages = await listMessages(deps.db, [interviewId])
   // Answers to other questions may be reused here. Only the coach's own words earn nothing.
   const rubric = {
     ...buildInterviewRubric(interview, questionRubric, messages, number),
@@ -45,22 +45,22 @@ export async function retryAnswer(
   }
   if (language === 'en' && classifyMessage(message) === 'foreign') throw new AppError('training.not_english')
   const countAttempts = async (db: Executor) =>
-    (await listRetries(db, [sessionId])).filter(retry => retry.number === number).length
+    (await listRetries(db, [interviewId])).filter(retry => retry.number === number).length
   const maxAttempts = trainingLimits.retriesPerQuestion
   // Checked before the model call, which costs money, and again under the lock.
   if ((await countAttempts(deps.db)) >= maxAttempts) throw new AppError('training.too_many_retries')
 
-  const { tokens, isFallback, ...judgement } = await requireCoach(deps, sessionId, () =>
+  const { tokens, isFallback, ...judgement } = await requireCoach(deps, interviewId, () =>
     judgeWithFallback(deps, getCoach(deps, interview), rubric, message),
   )
   const score = scoreAnswer(rubric, message, judgement)
   await deps.db.transaction().execute(async tx => {
-    await lockInterview(tx, sessionId, userId)
+    await lockInterview(tx, interviewId, userId)
     const attempts = await countAttempts(tx)
     if (attempts >= maxAttempts) throw new AppError('training.too_many_retries')
-    if (tokens > 0) await incrementModelTokens(tx, sessionId, tokens)
+    if (tokens > 0) await incrementModelTokens(tx, interviewId, tokens)
     await insertRetry(tx, {
-      interview_id: sessionId,
+      interview_id: interviewId,
       number,
       attempt: attempts + 1,
       answer: message,
@@ -70,7 +70,7 @@ export async function retryAnswer(
     })
   })
   const answers = await loadAnswers(deps.db, [interview], messages)
-  const answer = answers.get(sessionId)?.find(judged => judged.answer.number === number)?.answer
+  const answer = answers.get(interviewId)?.find(judged => judged.answer.number === number)?.answer
   if (!answer) throw new AppError('training.session_not_found')
   return {
     before: answer.answerScore,

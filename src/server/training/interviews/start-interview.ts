@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { trainingSessionId, type UserId } from '#contract/id.ts'
+import { trainingInterviewId, type UserId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import type { MessageMetadata, startRequest, TrainingInterview } from '#contract/training-session.ts'
+import type { MessageMetadata, startRequest, TrainingInterview } from '#contract/training-interview.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { type Executor, getViolatedConstraint } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
@@ -74,7 +74,7 @@ export async function startInterview(
   // Checked before the model call, which costs money, and again under the lock.
   await assertCanStart(deps, deps.db, userId)
   const interview = {
-    id: trainingSessionId.parse(randomUUID()),
+    id: trainingInterviewId.parse(randomUUID()),
     user_id: userId,
     interview_type: request.interviewType,
     experience_level: request.experienceLevel,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import {
   type FormatContext,
   formatCount,

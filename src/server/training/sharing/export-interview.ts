@@ -1,4 +1,4 @@
-import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { TrainingInterviewId, UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Deps } from '#server/training/context.ts'
@@ -9,7 +9,7 @@ import { composeDocument, renderMarkdown } from './export-document.ts'
 export async function exportInterview(
   deps: Deps,
   userId: UserId,
-  id: TrainingSessionId,
+  id: TrainingInterviewId,
   { format, language }: { format: 'md' | 'pdf'; language: Language },
 ) {
   const interview = await getInterview(deps, userId, id)

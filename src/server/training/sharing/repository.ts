@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SharedTraining } from '#contract/booking-messages.ts'
-import type { BookingId, TrainingSessionId } from '#contract/id.ts'
+import type { BookingId, TrainingInterviewId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 
@@ -8,7 +8,7 @@ import type { Authorized, BookedSession } from '#server/marketplace/bookings/acc
 export async function listSharedInterviewIds(
   db: Executor,
   booking: Authorized<BookedSession>,
-): Promise<TrainingSessionId[]> {
+): Promise<TrainingInterviewId[]> {
   const rows = await db
     .selectFrom('training_shares')
     .where('booking_id', '=', booking.id)
@@ -19,20 +19,20 @@ export async function listSharedInterviewIds(
 
 export const insertShare = (
   db: Executor,
-  sessionId: TrainingSessionId,
+  interviewId: TrainingInterviewId,
   booking: Authorized<BookedSession>,
   now: Date,
 ) =>
   db
     .insertInto('training_shares')
-    .values({ interview_id: sessionId, booking_id: booking.id, created_at: now })
+    .values({ interview_id: interviewId, booking_id: booking.id, created_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
-export const deleteShare = (db: Executor, sessionId: TrainingSessionId, bookingId: BookingId) =>
+export const deleteShare = (db: Executor, interviewId: TrainingInterviewId, bookingId: BookingId) =>
   db
     .deleteFrom('training_shares')
-    .where('interview_id', '=', sessionId)
+    .where('interview_id', '=', interviewId)
     .where('booking_id', '=', bookingId)
     .execute()
 

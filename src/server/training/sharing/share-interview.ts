@@ -1,5 +1,5 @@
 import { interviewStatuses } from '#contract/enums.ts'
-import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
+import type { BookingId, TrainingInterviewId, UserId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/get-booked-session.ts'
@@ -11,7 +11,7 @@ import { deleteShare, insertShare, listSharedInterviewIds } from './repository.t
 export async function shareInterview(
   deps: Deps,
   user: CurrentUser,
-  id: TrainingSessionId,
+  id: TrainingInterviewId,
   bookingId: BookingId,
 ): Promise<void> {
   const interview = await getInterview(deps, user.id, id)
@@ -24,7 +24,7 @@ export async function shareInterview(
 export async function unshareInterview(
   deps: Deps,
   userId: UserId,
-  id: TrainingSessionId,
+  id: TrainingInterviewId,
   bookingId: BookingId,
 ): Promise<void> {
   await getInterview(deps, userId, id)

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { accountApi } from '#contract/routes/account.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { trainingApi, trainingSessionApi } from '#contract/routes/training.ts'
+import { trainingApi, trainingInterviewApi } from '#contract/routes/training.ts'
 import { aProfile } from '#test/web/records.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
@@ -22,11 +22,11 @@ beforeEach(() => {
   requests = [
     server.answer(profileApi.myProfile, () => aProfile()),
     server.answer(bookingApi.upcomingTasks, () => nothing),
-    server.answer(trainingSessionApi.canStartInterview, () => ({
+    server.answer(trainingInterviewApi.canStartInterview, () => ({
       ...{ canStart: true, reason: null, code: null, activeSessionId: null },
       ...{ remainingToday: 3, resetsAt: '2100-01-01T00:00:00Z' },
     })),
-    server.answer(trainingSessionApi.interviewHistory, () => ({
+    server.answer(trainingInterviewApi.interviewHistory, () => ({
       sessions: [],
       ...{ total: 0, page: 1, pageSize: 5 },
     })),
@@ -94,7 +94,7 @@ test('the last completed training is shown with its score', async () => {
     experienceLevels: [{ level: 2, name: 'Mid Level', description: '' }],
     interviewLanguages: ['en'],
   }))
-  server.answer(trainingSessionApi.interviewHistory, () => ({ sessions, total: 2, page: 1, pageSize: 5 }))
+  server.answer(trainingInterviewApi.interviewHistory, () => ({ sessions, total: 2, page: 1, pageSize: 5 }))
   await openPage()
   const last = page.getByRole('region', { name: 'Last training' })
   await expect.element(last).toHaveTextContent(/7\.4\/10 · Good/)

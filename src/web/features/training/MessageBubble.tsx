@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { ChatMessage } from '#contract/training-session.ts'
+import type { ChatMessage } from '#contract/training-interview.ts'
 import { training as text } from '#web/i18n/en/training/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

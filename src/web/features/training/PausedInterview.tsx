@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { TrainingSessionId } from '#contract/id.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -14,16 +14,16 @@ import { useCancelInterview, useResumeInterview } from './api.ts'
 
 /** Paused interview on the training page. */
 export function PausedInterview({
-  sessionId,
+  interviewId,
   title,
   children,
   onResumed,
   onCancelled,
 }: {
-  sessionId: TrainingSessionId
+  interviewId: TrainingInterviewId
   title: string
   children?: ReactNode
-  onResumed: (session: TrainingInterview) => void
+  onResumed: (interview: TrainingInterview) => void
   onCancelled?: () => void
 }) {
   const t = useTranslations(coach)
@@ -34,13 +34,13 @@ export function PausedInterview({
       <div className="mt-3 mb-1 flex flex-wrap gap-3">
         <ResumeButton
           variant="primary"
-          sessionId={sessionId}
+          interviewId={interviewId}
           errorTitle={t('resumeFailed')}
           onResumed={onResumed}
         />
         <CancelButton
           variant="secondary"
-          sessionId={sessionId}
+          interviewId={interviewId}
           label={t('cancelIt')}
           confirmLabel={t('cancelIt')}
           text={t('cancelText')}
@@ -54,7 +54,7 @@ export function PausedInterview({
 }
 
 /** Buttons of a paused interview in the history. */
-export function PausedInterviewButtons({ sessionId }: { sessionId: TrainingSessionId }) {
+export function PausedInterviewButtons({ interviewId }: { interviewId: TrainingInterviewId }) {
   const t = useTranslations(progress)
   const tCommon = useTranslations(common)
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function PausedInterviewButtons({ sessionId }: { sessionId: TrainingSessi
     <>
       <CancelButton
         variant="ghost"
-        sessionId={sessionId}
+        interviewId={interviewId}
         label={t('cancel')}
         confirmLabel={t('cancelConfirm')}
         text={t('cancelText')}
@@ -71,7 +71,7 @@ export function PausedInterviewButtons({ sessionId }: { sessionId: TrainingSessi
       />
       <ResumeButton
         variant="secondary"
-        sessionId={sessionId}
+        interviewId={interviewId}
         errorTitle={tCommon('error')}
         onResumed={() => navigate('/interview-training')}
       />
@@ -81,19 +81,22 @@ export function PausedInterviewButtons({ sessionId }: { sessionId: TrainingSessi
 
 function ResumeButton({
   variant,
-  sessionId,
+  interviewId,
   errorTitle,
   onResumed,
 }: {
   variant: 'primary' | 'secondary'
-  sessionId: TrainingSessionId
+  interviewId: TrainingInterviewId
   errorTitle: string
-  onResumed: (session: TrainingInterview) => void
+  onResumed: (interview: TrainingInterview) => void
 }) {
   const t = useTranslations(coach)
   const resume = useResumeInterview(onResumed)
   const run = () =>
-    resume.mutate({ params: { sessionId } }, { onError: error => toast.errorWithReason(errorTitle, error) })
+    resume.mutate(
+      { params: { sessionId: interviewId } },
+      { onError: error => toast.errorWithReason(errorTitle, error) },
+    )
   return (
     <Button variant={variant} busy={resume.isPending} onClick={run}>
       {t(resume.isPending ? 'resuming' : 'resume')}
@@ -104,7 +107,7 @@ function ResumeButton({
 /** Confirms first what cancelling means. */
 function CancelButton({
   variant,
-  sessionId,
+  interviewId,
   label,
   confirmLabel,
   text,
@@ -113,7 +116,7 @@ function CancelButton({
   onCancelled,
 }: {
   variant: 'secondary' | 'ghost'
-  sessionId: TrainingSessionId
+  interviewId: TrainingInterviewId
   label: string
   confirmLabel: string
   text: string
@@ -130,7 +133,7 @@ function CancelButton({
   }
   const run = () =>
     cancel
-      .mutateAsync({ params: { sessionId } })
+      .mutateAsync({ params: { sessionId: interviewId } })
       .then(done, error => toast.errorWithReason(errorTitle, error))
       .finally(() => setAsking(false))
   return (

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { focusMain } from '#web/components/focus/focus-main.ts'
 import { PageFallback } from '#web/components/layout/AppLoading.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
@@ -52,9 +52,9 @@ export const clientMiddleware = [requireAccess('signed-in')]
 
 export default function TrainingPage() {
   const [visit, setVisit] = useState(newVisit)
-  const [opened, setOpened] = useState<{ session: TrainingInterview; openedAt: number } | null>(null)
+  const [opened, setOpened] = useState<{ interview: TrainingInterview; openedAt: number } | null>(null)
   const actions = {
-    onOpened: (session: TrainingInterview) => setOpened({ session, openedAt: Date.now() }),
+    onOpened: (interview: TrainingInterview) => setOpened({ interview, openedAt: Date.now() }),
     onLeave: () => {
       setOpened(null)
       setVisit(newVisit())
@@ -65,7 +65,7 @@ export default function TrainingPage() {
   return (
     <QueryBoundary fallback={<InterviewStartSkeleton />}>
       {opened ? (
-        <ChatWithTabs key={opened.session.sessionId} {...opened} {...actions} />
+        <ChatWithTabs key={opened.interview.sessionId} {...opened} {...actions} />
       ) : (
         <TrainingEntry key={visit} visit={visit} {...actions} />
       )}
@@ -91,12 +91,12 @@ function TrainingEntry({
   onLeave,
 }: {
   visit: string
-  onOpened: (session: TrainingInterview) => void
+  onOpened: (interview: TrainingInterview) => void
   onLeave: () => void
 }) {
-  const { data: session } = useSuspenseQuery(activeInterviewQuery(visit))
-  return session ? (
-    <ChatWithTabs session={session} openedAt={null} onOpened={onOpened} onLeave={onLeave} />
+  const { data: interview } = useSuspenseQuery(activeInterviewQuery(visit))
+  return interview ? (
+    <ChatWithTabs interview={interview} openedAt={null} onOpened={onOpened} onLeave={onLeave} />
   ) : (
     <InterviewStart onOpened={onOpened} onOpenActive={onLeave} />
   )

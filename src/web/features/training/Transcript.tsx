@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ChatMessage, TrainingInterview } from '#contract/training-session.ts'
+import type { ChatMessage, TrainingInterview } from '#contract/training-interview.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
@@ -30,21 +30,21 @@ export function Transcript({
   )
 }
 
-export function SessionDetails({
-  session,
+export function InterviewDetails({
+  interview,
 }: {
-  session: Pick<TrainingInterview, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
+  interview: Pick<TrainingInterview, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
 }) {
   const { details } = useTrainingNames()
   return (
     <span className="flex flex-wrap items-baseline gap-x-4">
-      <span className="min-w-0 wrap-anywhere">{details(session)}</span>
-      <DateTime start={session.startedAt} className="text-15" />
+      <span className="min-w-0 wrap-anywhere">{details(interview)}</span>
+      <DateTime start={interview.startedAt} className="text-15" />
     </span>
   )
 }
 
-export function SessionTabs({ summary, transcript }: { summary: ReactNode; transcript: ReactNode }) {
+export function InterviewTabs({ summary, transcript }: { summary: ReactNode; transcript: ReactNode }) {
   const t = useTranslations(text)
   const [view, setView] = useState<'summary' | 'transcript'>('summary')
   return (

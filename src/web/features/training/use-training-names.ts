@@ -14,10 +14,13 @@ export function useTrainingNames() {
   const levelName = (level: ExperienceLevel) =>
     data?.experienceLevels.find(option => option.level === level)?.name ?? ''
   /** Level, role and company in one line. */
-  const details = (session: {
+  const details = (interview: {
     experienceLevel: ExperienceLevel
     jobRole: string | null
     companyName?: string | null
-  }) => [levelName(session.experienceLevel), session.jobRole, session.companyName].filter(Boolean).join(' · ')
+  }) =>
+    [levelName(interview.experienceLevel), interview.jobRole, interview.companyName]
+      .filter(Boolean)
+      .join(' · ')
   return { typeName, levelName, details }
 }

@@ -4,7 +4,7 @@ import { accountApi as account } from '#contract/routes/account.ts'
 import { bookingApi as bookings } from '#contract/routes/bookings.ts'
 import { interviewersApi as interviewers } from '#contract/routes/marketplace.ts'
 import { profileApi as profile } from '#contract/routes/profile.ts'
-import { trainingSessionApi as training } from '#contract/routes/training.ts'
+import { trainingInterviewApi as training } from '#contract/routes/training.ts'
 import { emptyFilter, toSearchRequest } from '#web/features/interviewers/filter-params.ts'
 import { buildRequest } from './api-request.ts'
 

@@ -1,5 +1,5 @@
 import { interviewStatuses } from '#contract/enums.ts'
-import { trainingSessionApi } from '#contract/routes/training.ts'
+import { trainingInterviewApi } from '#contract/routes/training.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -11,7 +11,7 @@ import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
 
 /** Enough to find a completed one behind those that are paused or cancelled. */
-export const latestInterviewsQuery = apiQuery(trainingSessionApi.interviewHistory, {
+export const latestInterviewsQuery = apiQuery(trainingInterviewApi.interviewHistory, {
   query: { pageSize: 5 },
 })
 

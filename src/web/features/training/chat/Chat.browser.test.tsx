@@ -3,16 +3,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { interviewStatuses } from '#contract/enums.ts'
-import { trainingSessionId } from '#contract/id.ts'
-import { trainingApi, trainingSessionApi, trainingShareApi } from '#contract/routes/training.ts'
-import type { ChatMessage, MessageMetadata, TrainingInterview } from '#contract/training-session.ts'
+import { trainingInterviewId } from '#contract/id.ts'
+import { trainingApi, trainingInterviewApi, trainingShareApi } from '#contract/routes/training.ts'
+import type { ChatMessage, MessageMetadata, TrainingInterview } from '#contract/training-interview.ts'
 import { aTrainingInterview, noTrainingStatistics } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import TrainingPage from '#web/features/training/TrainingPage.tsx'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 
-const sessionId = trainingSessionId.parse('0198a000-0000-7000-8000-0000000000e1')
+const interviewId = trainingInterviewId.parse('0198a000-0000-7000-8000-0000000000e1')
 const startedAt = '2026-11-24T12:00:00.000Z'
 const message = (role: ChatMessage['role'], last: string, content: string): ChatMessage => ({
   messageId: `0198a000-0000-7000-8000-0000000000${last}`,
@@ -26,7 +26,7 @@ const reply = message('assistant', 'a3', 'And what do you like?')
 const asked = { id: 'why', text: 'Why this job?', competency: 'Motivation', minutes: 3, number: 2, of: 3 }
 
 const interview = (part: Partial<TrainingInterview> = {}) =>
-  aTrainingInterview({ sessionId, startedAt, messages: [welcome], ...part })
+  aTrainingInterview({ sessionId: interviewId, startedAt, messages: [welcome], ...part })
 
 const box = page.getByLabelText('Your message')
 const bubbles = page.getByRole('log').getByRole('article')
@@ -34,7 +34,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 let server: ReturnType<typeof fakeServer>
 let current: TrainingInterview
-let activeSessionId: TrainingInterview['sessionId'] | null
+let activeInterviewId: TrainingInterview['sessionId'] | null
 let reads: object[]
 /** Server-sent events of the next reply. */
 let events: [name: string, data: object][]
@@ -45,7 +45,7 @@ beforeEach(async () => {
   signInAs('interviewer')
   server = fakeServer()
   current = interview()
-  activeSessionId = sessionId
+  activeInterviewId = interviewId
   server.answer(trainingApi.trainingOptions, () => ({
     interviewTypes: [
       { type: 0, name: 'General', description: '' },
@@ -54,24 +54,24 @@ beforeEach(async () => {
     experienceLevels: [{ level: 2, name: 'Mid Level', description: '' }],
     interviewLanguages: ['en'],
   }))
-  server.answer(trainingSessionApi.canStartInterview, () => ({
-    canStart: activeSessionId === null,
+  server.answer(trainingInterviewApi.canStartInterview, () => ({
+    canStart: activeInterviewId === null,
     reason: null,
-    code: activeSessionId && ('training.already_active' as const),
-    activeSessionId,
+    code: activeInterviewId && ('training.already_active' as const),
+    activeSessionId: activeInterviewId,
     remainingToday: 9,
     resetsAt: startedAt,
   }))
-  reads = server.answer(trainingSessionApi.readInterview, () => current)
+  reads = server.answer(trainingInterviewApi.readInterview, () => current)
   // After `readInterview`, whose path it matches too.
-  server.answer(trainingSessionApi.interviewHistory, () => ({
+  server.answer(trainingInterviewApi.interviewHistory, () => ({
     sessions: [],
     total: 0,
     page: 1,
     pageSize: 10,
   }))
   server.answer(trainingShareApi.trainingStatistics, () => noTrainingStatistics)
-  server.answerUpload(trainingSessionApi.streamCoachMessage, async () => {
+  server.answerUpload(trainingInterviewApi.streamCoachMessage, async () => {
     const text = events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
     return new Response(text.join(''))
   })
@@ -149,8 +149,8 @@ test('a hint asked for with the keyboard leaves the focus in the text box', asyn
 
 test('after a cancelled interview the page has the focus', async () => {
   current = interview({ status: interviewStatuses.Paused })
-  server.answer(trainingSessionApi.cancelInterview, () => {
-    activeSessionId = null
+  server.answer(trainingInterviewApi.cancelInterview, () => {
+    activeInterviewId = null
     return interview({ status: interviewStatuses.Cancelled })
   })
   await openPage()
@@ -163,12 +163,12 @@ test('after a cancelled interview the page has the focus', async () => {
 test('a paused interview stays open, and goes on where it was', async () => {
   await openPage()
   const paused = interview({ status: interviewStatuses.Paused })
-  server.answer(trainingSessionApi.pauseInterview, () => {
-    activeSessionId = null
+  server.answer(trainingInterviewApi.pauseInterview, () => {
+    activeInterviewId = null
     return paused
   })
-  server.answer(trainingSessionApi.resumeInterview, () => {
-    activeSessionId = sessionId
+  server.answer(trainingInterviewApi.resumeInterview, () => {
+    activeInterviewId = interviewId
     return interview()
   })
   await userEvent.click(button('Pause'))
@@ -180,7 +180,7 @@ test('a paused interview stays open, and goes on where it was', async () => {
 })
 
 test('the end shows the summary without loading the interview again', async () => {
-  server.answer(trainingSessionApi.endInterview, () => ({
+  server.answer(trainingInterviewApi.endInterview, () => ({
     averageScore: 7,
     scoreBand: { low: 5.7, high: 8.3 },
     duration: '754',
@@ -204,7 +204,7 @@ test('another tab that ended the interview is noticed on the way back', async ()
   await openPage()
   await expect.element(bubbles.nth(0)).toBeVisible()
   current = interview({ status: interviewStatuses.Cancelled })
-  activeSessionId = null
+  activeInterviewId = null
   // Again until it is noticed: the page may not listen yet when its first message is there.
   const comeBack = () => {
     dispatchEvent(new Event('focus'))
@@ -215,9 +215,9 @@ test('another tab that ended the interview is noticed on the way back', async ()
 })
 
 test('an interview is started with the type of the address, and its text box has the focus', async () => {
-  activeSessionId = null
-  const started = server.answer(trainingSessionApi.startInterview, () => {
-    activeSessionId = sessionId
+  activeInterviewId = null
+  const started = server.answer(trainingInterviewApi.startInterview, () => {
+    activeInterviewId = interviewId
     return current
   })
   await openPage('/?type=1')

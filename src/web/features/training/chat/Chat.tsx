@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { PausedInterview } from '#web/features/training/PausedInterview.tsx'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
@@ -14,31 +14,31 @@ import { useChat, useMessageDraft } from './use-chat.ts'
 import { useKeyboardHeight, useStickToBottom } from './use-chat-scroll.ts'
 
 export function Chat({
-  session: opened,
+  interview: opened,
   openedAt,
   onOpened,
   onLeave,
 }: {
-  session: TrainingInterview
+  interview: TrainingInterview
   /** Null if a reload found it running. */
   openedAt: number | null
-  onOpened: (session: TrainingInterview) => void
+  onOpened: (interview: TrainingInterview) => void
   onLeave: () => void
 }) {
   const t = useTranslations(text)
   const chat = useChat(opened)
-  const { session, request } = chat.state
+  const { interview, request } = chat.state
   const [resumedAt, setResumedAt] = useState(openedAt ?? 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useMessageDraft(session.sessionId)
+  const [draft, setDraft] = useMessageDraft(interview.sessionId)
   const { end, isAtBottom, scrollToBottom } = useStickToBottom(chat, { scroller, list })
   useKeyboardHeight()
 
-  // The focus moves when the session starts, pauses or ends: to the input, or to the top of the screen.
-  const focusedStatus = useRef(openedAt === null ? session.status : null)
+  // The focus moves when the interview starts, pauses or ends: to the input, or to the top of the screen.
+  const focusedStatus = useRef(openedAt === null ? interview.status : null)
   const moveFocus = useEffectEvent((status: TrainingInterview['status']) => {
     if (focusedStatus.current === status) return
     focusedStatus.current = status
@@ -47,7 +47,7 @@ export function Chat({
     const target = isTyped ? box : heading
     target.current?.focus({ preventScroll: isTyped })
   })
-  useEffect(() => moveFocus(session.status), [session.status])
+  useEffect(() => moveFocus(interview.status), [interview.status])
 
   const { isActive } = chat
   return (
@@ -70,22 +70,22 @@ export function Chat({
         )}
       >
         <div className={clsx('grid grid-cols-1 gap-6', isActive && 'mx-auto max-w-3xl pt-6')}>
-          {session.status === interviewStatuses.Paused && (
+          {interview.status === interviewStatuses.Paused && (
             <PausedInterview
-              sessionId={session.sessionId}
+              interviewId={interview.sessionId}
               title={t('pausedHere')}
-              onResumed={session => {
+              onResumed={interview => {
                 setResumedAt(Date.now())
-                chat.replaceSession(session)
+                chat.replaceInterview(interview)
               }}
               onCancelled={onLeave}
             />
           )}
-          {session.summary && <InterviewSummary sessionId={session.sessionId} />}
+          {interview.summary && <InterviewSummary interviewId={interview.sessionId} />}
           <MessageList
             chat={chat}
             list={list}
-            isCollapsed={session.summary !== null}
+            isCollapsed={interview.summary !== null}
             onEdit={() => {
               if (request.state === 'failed')
                 setDraft([request.message.text, draft].filter(Boolean).join('\n\n'))
@@ -93,10 +93,10 @@ export function Chat({
               box.current?.focus()
             }}
           />
-          {isActive && opened.userMessages > 0 && session.userMessages === opened.userMessages && (
+          {isActive && opened.userMessages > 0 && interview.userMessages === opened.userMessages && (
             <InterviewStatus state={chat.state} />
           )}
-          {isActive && session.isClosing && request.state === 'open' && <EndInterviewPrompt chat={chat} />}
+          {isActive && interview.isClosing && request.state === 'open' && <EndInterviewPrompt chat={chat} />}
           <div ref={end} aria-hidden className="-mt-px h-px" />
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -31,12 +31,12 @@ export function ChatHeader({
 }: {
   chat: Chat
   heading: RefObject<HTMLHeadingElement | null>
-  onOpened: (session: TrainingInterview) => void
+  onOpened: (interview: TrainingInterview) => void
   onLeave: () => void
 }) {
   const t = useTranslations(text)
-  const { session } = chat.state
-  const { title, details } = useChatDetails(session)
+  const { interview } = chat.state
+  const { title, details } = useChatDetails(interview)
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <DocumentTitle title={t('title')} />
@@ -45,7 +45,7 @@ export function ChatHeader({
           <h1 ref={heading} tabIndex={-1} className="text-26 outline-none">
             {title}
           </h1>
-          <StatusBadge status={session.status} />
+          <StatusBadge status={interview.status} />
         </div>
         <ul className="mt-1 flex flex-wrap text-15 text-quiet *:wrap-anywhere *:not-last:after:mx-2 *:not-last:after:content-['·']">
           {details.map(detail => (
@@ -59,7 +59,7 @@ export function ChatHeader({
           </li>
         </ul>
       </div>
-      {isInterviewEnded(session.status) ? (
+      {isInterviewEnded(interview.status) ? (
         <StartInterviewButton variant="secondary" onStarted={onOpened} onOpenActive={onLeave} />
       ) : (
         <EndInterviewButton chat={chat} variant="secondary">
@@ -86,7 +86,7 @@ export function ActiveChatHeader({
   heading: RefObject<HTMLHeadingElement | null>
 }) {
   const t = useTranslations(text)
-  const { title, details } = useChatDetails(chat.state.session)
+  const { title, details } = useChatDetails(chat.state.interview)
   return (
     <header className="border-b border-hairline bg-paper">
       <DocumentTitle title={t('title')} />
@@ -133,9 +133,9 @@ export function ActiveChatHeader({
 }
 
 /** One dot for each planned question. */
-function QuestionDots({ session }: Chat['state']) {
+function QuestionDots({ interview }: Chat['state']) {
   const t = useTranslations(text)
-  const progress = questionProgress(session)
+  const progress = questionProgress(interview)
   if (!progress) return null
   const { number, of, done } = progress
   return (
@@ -159,7 +159,7 @@ function QuestionDots({ session }: Chat['state']) {
   )
 }
 
-function PauseButton({ chat: { state, replaceSession } }: { chat: Chat }) {
+function PauseButton({ chat: { state, replaceInterview } }: { chat: Chat }) {
   const t = useTranslations(text)
   const pause = usePauseInterview()
   return (
@@ -170,8 +170,8 @@ function PauseButton({ chat: { state, replaceSession } }: { chat: Chat }) {
       busy={pause.isPending}
       onClick={() =>
         pause.mutate(
-          { params: { sessionId: state.session.sessionId } },
-          { onSuccess: replaceSession, onError: error => toast.errorWithReason(t('pauseFailed'), error) },
+          { params: { sessionId: state.interview.sessionId } },
+          { onSuccess: replaceInterview, onError: error => toast.errorWithReason(t('pauseFailed'), error) },
         )
       }
     >
@@ -219,9 +219,9 @@ export function InterviewStatus({ state }: { state: ChatState }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useLocalNow('second'))
-  const question = currentQuestion(state.session)
+  const question = currentQuestion(state.interview)
   if (!question) return null
-  const score = state.session.messages.findLast(isFeedback)?.metadata?.answerScore
+  const score = state.interview.messages.findLast(isFeedback)?.metadata?.answerScore
   return (
     <p className="rounded-medium bg-accent-tint px-4 py-3 text-15">
       <strong className="font-medium">

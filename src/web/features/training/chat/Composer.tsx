@@ -3,7 +3,7 @@ import { ArrowDown, Lightbulb, MessageCircleQuestion, SendHorizontal, SkipForwar
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { interviewStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { CharacterCount } from '#web/components/ui/CharacterCount.tsx'
@@ -37,8 +37,8 @@ export function Composer({
   const t = useTranslations(text)
   const hintId = useId()
   const { state, isActive, send } = chat
-  const { session, request } = state
-  const dictation = useDictation(session.language, text =>
+  const { interview, request } = state
+  const dictation = useDictation(interview.language, text =>
     onDraftChange(draft === '' ? text : `${draft.trimEnd()} ${text}`),
   )
 
@@ -60,13 +60,13 @@ export function Composer({
   }
 
   return (
-    <ComposerFrame isActive={isActive} isCentered={!session.summary} onScrollToBottom={onScrollToBottom}>
+    <ComposerFrame isActive={isActive} isCentered={!interview.summary} onScrollToBottom={onScrollToBottom}>
       {isActive && (
         <div className="flex min-h-3 flex-wrap items-center">
           <QuickReplies chat={chat} inputRef={box} />
           <ReadAloudButton
-            messages={session.messages}
-            language={session.language}
+            messages={interview.messages}
+            language={interview.language}
             isMuted={dictation.isListening}
           />
           <QuestionTimer
@@ -88,9 +88,9 @@ export function Composer({
           ref={box}
           rows={1}
           // After the end the input is empty, but its draft stays stored.
-          value={isInterviewEnded(session.status) ? '' : draft}
-          disabled={!isActive || session.messagesLeft === 0}
-          placeholder={t(placeholderKey(session, isActive))}
+          value={isInterviewEnded(interview.status) ? '' : draft}
+          disabled={!isActive || interview.messagesLeft === 0}
+          placeholder={t(placeholderKey(interview, isActive))}
           aria-label={t('message')}
           aria-describedby={hintId}
           onChange={event => onDraftChange(event.target.value)}
@@ -181,11 +181,11 @@ function QuickReplies({
 }) {
   const t = useTranslations(text)
   const elapsed = elapsedMs(state, useLocalNow('second'))
-  const { session } = state
-  if (!currentQuestion(session) || session.messagesLeft === 0) return null
-  const { hintUntilSeconds } = session
+  const { interview } = state
+  if (!currentQuestion(interview) || interview.messagesLeft === 0) return null
+  const { hintUntilSeconds } = interview
   const helps = hintUntilSeconds !== null && elapsed <= hintUntilSeconds * 1000
-  const replies = entryFor(quickReplyTexts, session.language, quickReplyTexts.en)
+  const replies = entryFor(quickReplyTexts, interview.language, quickReplyTexts.en)
   const ask = (reply: keyof typeof replies) => ({
     variant: 'ghost' as const,
     className: 'px-3! max-sm:[&_svg]:hidden',

@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { isFeedback } from './interview-progress.ts'
 import type { Chat } from './use-chat.ts'
 
-/** Ends the session for its summary. Confirms first if questions are left. */
+/** Ends the interview for its summary. Confirms first if questions are left. */
 export function EndInterviewButton({
   chat,
   children,
@@ -22,12 +22,12 @@ export function EndInterviewButton({
 }) {
   const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)
-  const { session } = chat.state
+  const { interview } = chat.state
   const endInterview = useEndInterview()
-  const hasAnswers = session.messages.some(isFeedback)
+  const hasAnswers = interview.messages.some(isFeedback)
   const end = () =>
     endInterview.mutate(
-      { params: { sessionId: session.sessionId } },
+      { params: { sessionId: interview.sessionId } },
       {
         onSuccess: chat.complete,
         onError: error => toast.errorWithReason(t('endFailed'), error),
@@ -39,7 +39,7 @@ export function EndInterviewButton({
       <Button
         {...rest}
         busy={endInterview.isPending}
-        onClick={session.isClosing ? end : () => setAsking(true)}
+        onClick={interview.isClosing ? end : () => setAsking(true)}
       >
         {endInterview.isPending ? t('ending') : children}
       </Button>

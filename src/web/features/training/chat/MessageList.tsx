@@ -31,7 +31,7 @@ export function MessageList({
   const partialReply = state.request.state === 'sending' ? state.request.partialReply : ''
   const log = (
     <div ref={list} role="log" aria-label={t('conversation')}>
-      <Transcript messages={state.session.messages}>
+      <Transcript messages={state.interview.messages}>
         {pending && (
           <li className="grid">
             <MessageBubble message={pending} />
@@ -102,7 +102,7 @@ function FailedMessage({
   return (
     <MessageBubble message={{ role: 'assistant', content: t('apology') }} isSystem>
       {reason && <p className="text-15 text-quiet">{reason}</p>}
-      {state.session.status === interviewStatuses.Active && (
+      {state.interview.status === interviewStatuses.Active && (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={retry}>
             {t('retry')}

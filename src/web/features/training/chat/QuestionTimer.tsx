@@ -23,7 +23,7 @@ export function QuestionTimer({
 }) {
   const t = useTranslations(text)
   const [isShown, show] = useStoredFlag('question-timer', true)
-  const question = currentQuestion(state.session)
+  const question = currentQuestion(state.interview)
   if (!question) return null
   const since = Math.max(Date.parse(question.askedAt), resumedAt)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-session.ts'
+import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-interview.ts'
 import { aTrainingInterview } from '#test/web/records.ts'
 import {
   type ChatEvent,
@@ -32,7 +32,7 @@ const userMessage = (messageId: string, content: string): ChatMessage => ({
 })
 const replied = (messageId: string): ChatMessage => ({ ...welcome, messageId, content: 'Thank you.' })
 
-const session = (part: Partial<TrainingInterview> = {}) =>
+const interview = (part: Partial<TrainingInterview> = {}) =>
   aTrainingInterview({ startedAt: start, messages: [welcome], hintUntilSeconds: 1620, ...part })
 
 const reply = (part: Partial<CoachReply> = {}): CoachReply => ({
@@ -47,9 +47,9 @@ const reply = (part: Partial<CoachReply> = {}): CoachReply => ({
 })
 
 const sent: ChatEvent = { type: 'sent', id: 'client-1', text: ' Because I like it. ', at: now }
-const fresh = (part: Partial<TrainingInterview> = {}) => initialChatState(session(part), null, now)
+const fresh = (part: Partial<TrainingInterview> = {}) => initialChatState(interview(part), null, now)
 const after = (state: ChatState, ...events: ChatEvent[]) => events.reduce(chatReducer, state)
-const contents = (state: ChatState) => state.session.messages.map(message => message.content)
+const contents = (state: ChatState) => state.interview.messages.map(message => message.content)
 
 test('a message is trimmed, shown at once and counted', () => {
   const state = after(fresh(), sent)
@@ -66,7 +66,7 @@ test('a blank or too long message, or one during a reply, is not sent', () => {
   expect(after(waiting, { ...sent, id: 'client-2', text: 'Again' })).toBe(waiting)
 })
 
-test('a paused, ended or full session accepts no message', () => {
+test('a paused, ended or full interview accepts no message', () => {
   for (const part of [{ status: 1 }, { status: 2 }, { status: 3 }, { messagesLeft: 0 }] as const) {
     const state = fresh(part)
     expect(after(state, sent)).toBe(state)
@@ -83,8 +83,8 @@ test('a reply grows chunk by chunk until its final text replaces it', () => {
   expect(partial.request).toMatchObject({ state: 'sending', partialReply: 'Thank yo' })
   const done = after(partial, { type: 'answered', reply: reply({ isClosing: true }) })
   expect(contents(done)).toEqual(['Welcome. Why this job?', 'Because I like it.', 'Thank you.'])
-  expect(done.session).toMatchObject({ userMessages: 1, messagesLeft: 39, isClosing: true })
-  expect(done.session.messages.at(-1)?.metadata?.answerScore).toBe(7)
+  expect(done.interview).toMatchObject({ userMessages: 1, messagesLeft: 39, isClosing: true })
+  expect(done.interview.messages.at(-1)?.metadata?.answerScore).toBe(7)
   expect(pendingMessage(done)).toBeNull()
 })
 
@@ -119,31 +119,31 @@ test('after a break, a reload finds the reply', () => {
   const disconnected = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'disconnected' })
   expect(disconnected.request.state).toBe('lost')
   const own = userMessage('m-1', 'Because I like it.')
-  const answering = session({ messages: [welcome, own], userMessages: 1, isAnswering: true })
-  const still = after(disconnected, { type: 'reloaded', session: answering, at: now })
+  const answering = interview({ messages: [welcome, own], userMessages: 1, isAnswering: true })
+  const still = after(disconnected, { type: 'reloaded', interview: answering, at: now })
   expect(still.request.state).toBe('lost')
   expect([pendingMessage(still), countSentMessages(still)]).toEqual([null, 1])
   const answered = { ...answering, isAnswering: false, messages: [welcome, own, replied('m-2')] }
-  expect(after(still, { type: 'reloaded', session: answered, at: now }).request.state).toBe('open')
+  expect(after(still, { type: 'reloaded', interview: answered, at: now }).request.state).toBe('open')
 })
 
 test('after a break, a message without a running reply can be sent again', () => {
   const disconnected = after(fresh(), sent, { type: 'disconnected' })
-  const unanswered = after(disconnected, { type: 'reloaded', session: session(), at: now })
+  const unanswered = after(disconnected, { type: 'reloaded', interview: interview(), at: now })
   expect(unanswered.request).toMatchObject({ state: 'failed', message: { id: 'client-1', messageId: null } })
-  const stored = session({ messages: [welcome, userMessage('m-1', 'Because I like it.')], userMessages: 1 })
-  const with_ = after(disconnected, { type: 'reloaded', session: stored, at: now })
+  const stored = interview({ messages: [welcome, userMessage('m-1', 'Because I like it.')], userMessages: 1 })
+  const with_ = after(disconnected, { type: 'reloaded', interview: stored, at: now })
   expect(with_.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
   expect(pendingMessage(with_)).toBeNull()
 })
 
 test('an earlier message with the same text is not the pending one', () => {
   const before = [welcome, userMessage('m-1', 'Yes.'), replied('m-2')]
-  const state = initialChatState(session({ messages: before, userMessages: 1 }), null, now)
+  const state = initialChatState(interview({ messages: before, userMessages: 1 }), null, now)
   const disconnected = after(state, { ...sent, text: 'Yes.' }, { type: 'disconnected' })
   const read = after(disconnected, {
     type: 'reloaded',
-    session: session({ messages: before, userMessages: 1 }),
+    interview: interview({ messages: before, userMessages: 1 }),
     at: now,
   })
   expect(read.request.state).toBe('failed')
@@ -152,18 +152,18 @@ test('an earlier message with the same text is not the pending one', () => {
 
 test('a transcript requested before the last reply is ignored', () => {
   const done = after(fresh(), sent, { type: 'answered', reply: reply() })
-  expect(after(done, { type: 'reloaded', session: session(), at: now })).toBe(done)
+  expect(after(done, { type: 'reloaded', interview: interview(), at: now })).toBe(done)
 })
 
 test('a reply found by a reload is not added again by the stream', () => {
   const waiting = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
-  const complete = session({
+  const complete = interview({
     messages: [welcome, userMessage('m-1', 'Because I like it.'), replied('m-reply')],
     userMessages: 1,
   })
   const both = after(
     waiting,
-    { type: 'reloaded', session: complete, at: now },
+    { type: 'reloaded', interview: complete, at: now },
     { type: 'answered', reply: reply() },
   )
   expect(contents(both)).toHaveLength(3)
@@ -172,12 +172,12 @@ test('a reply found by a reload is not added again by the stream', () => {
 
 test('a message pending at a reload continues, unless it has its reply', () => {
   const outgoing = { id: 'client-1', text: 'Because I like it.', sentAt: start, place: 1, messageId: null }
-  expect(initialChatState(session(), outgoing, now).request).toMatchObject({
+  expect(initialChatState(interview(), outgoing, now).request).toMatchObject({
     state: 'sending',
     message: { id: 'client-1' },
   })
   const messages = [welcome, userMessage('m-1', 'Because I like it.'), replied('m-2')]
-  expect(initialChatState(session({ messages }), outgoing, now).request.state).toBe('open')
+  expect(initialChatState(interview({ messages }), outgoing, now).request.state).toBe('open')
 })
 
 test('a message of another screen is awaited, and can be sent again if no reply is running', () => {
@@ -191,7 +191,7 @@ test('a message of another screen is awaited, and can be sent again if no reply 
   // Another screen sent it again, so a reply is being generated.
   const again = after(unanswered, {
     type: 'reloaded',
-    session: session({ ...part, isAnswering: true }),
+    interview: interview({ ...part, isAnswering: true }),
     at: now,
   })
   expect(again.request.state).toBe('lost')
@@ -202,7 +202,7 @@ test('the clock runs while the interview does', () => {
   expect(elapsedMs(fresh({ elapsedSeconds: 90, status: 2 }), now + 30_000)).toBe(90_000)
 })
 
-test('an ended session has its transcript and its summary', () => {
+test('an ended interview has its transcript and its summary', () => {
   const summary = {
     averageScore: 7,
     scoreBand: { low: 5.7, high: 8.3 },
@@ -216,5 +216,5 @@ test('an ended session has its transcript and its summary', () => {
     drill: null,
   }
   const ended = after(fresh(), { type: 'ended', summary, at: now })
-  expect(ended.session).toMatchObject({ status: 1, elapsedSeconds: 754, summary, messages: [welcome] })
+  expect(ended.interview).toMatchObject({ status: 1, elapsedSeconds: 754, summary, messages: [welcome] })
 })

@@ -1,6 +1,6 @@
 import { interviewStatuses } from '#contract/enums.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { ChatMessage, TrainingInterview, TrainingInterviewStatus } from '#contract/training-session.ts'
+import type { ChatMessage, TrainingInterview, TrainingInterviewStatus } from '#contract/training-interview.ts'
 
 /** An interview whose welcome is younger than this has just started, whatever its status. */
 const justStartedMs = minuteMs
@@ -11,7 +11,7 @@ type InterviewProgress = {
   messages: readonly { role: string }[]
 }
 
-/** Whether a session accepts messages: an active status, or an unknown one with a recent start. */
+/** Whether an interview accepts messages: an active status, or an unknown one with a recent start. */
 export function isInterviewActive({ status, startedAt, messages }: InterviewProgress, now: number): boolean {
   if (status === interviewStatuses.Active || status === 'Active' || status === 'active') return true
   if (Object.values<unknown>(interviewStatuses).includes(status)) return false

@@ -43,7 +43,7 @@ const bottomMarginPx = 120
  * visible part is shown from its start. Sending scrolls to the end again.
  */
 export function useStickToBottom(
-  { state: { request, session }, isActive }: Chat,
+  { state: { request, interview }, isActive }: Chat,
   {
     scroller,
     list,
@@ -77,7 +77,7 @@ export function useStickToBottom(
     if (hidden < 0) scroller.current.scrollBy({ top: hidden })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the height of the list
-  useEffect(() => follow(false), [session.messages.length, replyLength, request.state])
+  useEffect(() => follow(false), [interview.messages.length, replyLength, request.state])
   useEffect(() => follow(isSending), [isSending])
 
   // A growing input or an on-screen keyboard leaves less room for the messages.

@@ -1,10 +1,10 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { problem } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/errors/all-errors.ts'
-import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingSessionApi as api } from '#contract/routes/training.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
+import { trainingInterviewApi as api } from '#contract/routes/training.ts'
 import type { InterviewSummary } from '#contract/training.ts'
-import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
+import { streamEvents, type TrainingInterview } from '#contract/training-interview.ts'
 import { useByTime } from '#web/components/dates/use-now.ts'
 import { canStartQuery, interviewQuery } from '#web/features/training/api.ts'
 import { loadEnglishErrors } from '#web/i18n/english-errors.ts'
@@ -22,44 +22,46 @@ import {
 } from './chat-reducer.ts'
 import { isInterviewActive } from './interview-progress.ts'
 
-/** Polling of a session whose reply is generated elsewhere, and the attempts until it counts as failed. */
+/** Polling of an interview whose reply is generated elsewhere, and the attempts until it counts as failed. */
 const pollIntervalMs = 1000
 const maxAttempts = 5
 
 /** Streams replies while the screen is open, and recovers what a broken connection lost. */
 export function useChat(opened: TrainingInterview) {
-  const { sessionId } = opened
+  const { sessionId: interviewId } = opened
   // A message that was being sent when the screen was left is sent again.
-  const [initialState] = useState(() => initialChatState(opened, loadOutgoingMessage(sessionId), Date.now()))
+  const [initialState] = useState(() =>
+    initialChatState(opened, loadOutgoingMessage(interviewId), Date.now()),
+  )
   const [state, dispatch] = useReducer(chatReducer, initialState)
-  const { session, request } = state
+  const { interview, request } = state
   const message = request.state === 'open' ? null : request.message
   const sending = request.state === 'sending' ? request.message : null
   const isLost = request.state === 'lost'
-  const isActive = useByTime(() => isInterviewActive(session, Date.now()))
+  const isActive = useByTime(() => isInterviewActive(interview, Date.now()))
 
-  /** Reloads the session, which another screen or the server may have changed. */
+  /** Reloads the interview, which another screen or the server may have changed. */
   const reload = useEffectEvent(async () => {
     const fresh = await queryClient.fetchQuery({
-      ...interviewQuery(sessionId),
+      ...interviewQuery(interviewId),
       staleTime: 0,
       retry: isLost ? maxAttempts - 1 : false,
       retryDelay: pollIntervalMs,
     })
-    dispatch({ type: 'reloaded', session: fresh, at: Date.now() })
-    if (fresh.status !== session.status)
+    dispatch({ type: 'reloaded', interview: fresh, at: Date.now() })
+    if (fresh.status !== interview.status)
       await queryClient.invalidateQueries({ queryKey: canStartQuery.queryKey })
   })
 
   const isChanged = state !== initialState
   useEffect(() => {
-    if (isChanged) saveOutgoingMessage(sessionId, message)
-  }, [isChanged, sessionId, message])
+    if (isChanged) saveOutgoingMessage(interviewId, message)
+  }, [isChanged, interviewId, message])
 
   const [sendingId, sendingText] = [sending?.id, sending?.text]
   useEffect(() => {
     if (sendingId === undefined || sendingText === undefined) return
-    const body = { sessionId, message: sendingText, clientMessageId: sendingId }
+    const body = { sessionId: interviewId, message: sendingText, clientMessageId: sendingId }
     const controller = new AbortController()
     streamReply(body, controller.signal, dispatch).catch((error: unknown) => {
       if (controller.signal.aborted) return
@@ -68,7 +70,7 @@ export function useChat(opened: TrainingInterview) {
       if (error instanceof ApiError && error.problem.status < 500) reload().catch(() => undefined)
     })
     return () => controller.abort()
-  }, [sessionId, sendingId, sendingText])
+  }, [interviewId, sendingId, sendingText])
 
   useEffect(() => {
     if (!isLost) return
@@ -98,11 +100,12 @@ export function useChat(opened: TrainingInterview) {
     },
     retry: () => dispatch({ type: 'retried' }),
     withdraw: () => dispatch({ type: 'withdrawn' }),
-    replaceSession: (session: TrainingInterview) => dispatch({ type: 'reloaded', session, at: Date.now() }),
+    replaceInterview: (interview: TrainingInterview) =>
+      dispatch({ type: 'reloaded', interview, at: Date.now() }),
     complete(summary: InterviewSummary) {
       const ended: ChatEvent = { type: 'ended', summary, at: Date.now() }
       // The summary reads the interview as on its own page.
-      queryClient.setQueryData(interviewQuery(sessionId).queryKey, chatReducer(state, ended).session)
+      queryClient.setQueryData(interviewQuery(interviewId).queryKey, chatReducer(state, ended).interview)
       dispatch(ended)
     },
   }
@@ -132,23 +135,23 @@ async function toChatEvent({ name, data }: StreamEvent): Promise<ChatEvent | nul
 
 /** Survives a reload: the message being sent and the text in the input. */
 
-const outgoingKey = (id: TrainingSessionId) => `interview ${id} message`
-const draftKey = (id: TrainingSessionId) => `interview ${id} text`
+const outgoingKey = (id: TrainingInterviewId) => `interview ${id} message`
+const draftKey = (id: TrainingInterviewId) => `interview ${id} text`
 
-function loadOutgoingMessage(id: TrainingSessionId): OutgoingMessage | null {
+function loadOutgoingMessage(id: TrainingInterviewId): OutgoingMessage | null {
   const stored = readDraft(outgoingKey(id)) as Partial<OutgoingMessage> | null
   return stored?.id && stored.text && stored.sentAt && stored.place !== undefined
     ? { id: stored.id, text: stored.text, sentAt: stored.sentAt, place: stored.place, messageId: null }
     : null
 }
 
-function saveOutgoingMessage(id: TrainingSessionId, message: OutgoingMessage | null): void {
+function saveOutgoingMessage(id: TrainingInterviewId, message: OutgoingMessage | null): void {
   if (message) saveDraft(outgoingKey(id), message)
   else deleteDraft(outgoingKey(id))
 }
 
 /** Text in the input. */
-export function useMessageDraft(id: TrainingSessionId) {
+export function useMessageDraft(id: TrainingInterviewId) {
   const [draft, setDraft] = useState(() => String(readDraft(draftKey(id))?.text ?? ''))
   const updateDraft = (text: string) => {
     if (text === '') deleteDraft(draftKey(id))

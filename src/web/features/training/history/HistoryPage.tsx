@@ -74,8 +74,8 @@ function History({ page, onPageChange }: { page: number; onPageChange: (page: nu
       </p>
       <Card className="py-0 sm:py-0">
         <ul className="divide-y divide-hairline">
-          {data.sessions.map(session => (
-            <InterviewListItem key={session.sessionId} session={session} />
+          {data.sessions.map(interview => (
+            <InterviewListItem key={interview.sessionId} interview={interview} />
           ))}
         </ul>
       </Card>

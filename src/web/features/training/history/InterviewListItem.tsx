@@ -20,40 +20,47 @@ const statusVariants = {
   [interviewStatuses.Cancelled]: { name: 'cancelled', tone: 'danger' },
 } as const
 
-export function InterviewListItem({ session }: { session: ReplyOf<'interviewHistory'>['sessions'][number] }) {
+export function InterviewListItem({
+  interview,
+}: {
+  interview: ReplyOf<'interviewHistory'>['sessions'][number]
+}) {
   const t = useTranslations(text)
   const language = useLanguage()
   const { typeName, levelName } = useTrainingNames()
-  const { sessionId, status, jobRole } = session
-  const typeLabel = typeName(session.interviewType)
+  const { sessionId: interviewId, status, jobRole } = interview
+  const typeLabel = typeName(interview.interviewType)
   const badge = statusVariants[status]
   return (
     <li className="grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-20 wrap-anywhere">
-            <Link to={`/interview-training/sessions/${sessionId}`} className="rounded-small hover:underline">
+            <Link
+              to={`/interview-training/sessions/${interviewId}`}
+              className="rounded-small hover:underline"
+            >
               {typeLabel ? [typeLabel, jobRole].filter(Boolean).join(' · ') : '…'}
             </Link>
           </h2>
           {badge && <Badge variant={badge.tone}>{t(badge.name)}</Badge>}
         </div>
         <p className="mt-1 min-h-lh wrap-anywhere">
-          {[levelName(session.experienceLevel), session.companyName].filter(Boolean).join(' · ')}
+          {[levelName(interview.experienceLevel), interview.companyName].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-1 text-quiet">
-          <DateTime start={session.startedAt} />
+          <DateTime start={interview.startedAt} />
         </p>
       </div>
       <div className="grid content-start gap-2 sm:justify-items-end">
         {status === interviewStatuses.Completed && (
           <p>
-            <AverageScoreBadge score={session.averageScore} />
+            <AverageScoreBadge score={interview.averageScore} />
           </p>
         )}
         <p className="text-quiet">
-          {formatDuration(Math.floor(session.elapsedSeconds / 60), language)} ·{' '}
-          {t('questions', { count: session.totalQuestions })}
+          {formatDuration(Math.floor(interview.elapsedSeconds / 60), language)} ·{' '}
+          {t('questions', { count: interview.totalQuestions })}
         </p>
         <div className="flex flex-wrap gap-2 empty:hidden">
           {status === interviewStatuses.Active && (
@@ -61,7 +68,7 @@ export function InterviewListItem({ session }: { session: ReplyOf<'interviewHist
               {t('goOn')}
             </ButtonLink>
           )}
-          {status === interviewStatuses.Paused && <PausedInterviewButtons sessionId={sessionId} />}
+          {status === interviewStatuses.Paused && <PausedInterviewButtons interviewId={interviewId} />}
         </div>
       </div>
     </li>

@@ -2,7 +2,7 @@ import { useReducer } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { trainingApi, trainingSessionApi } from '#contract/routes/training.ts'
+import { trainingApi, trainingInterviewApi } from '#contract/routes/training.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
@@ -31,7 +31,7 @@ test('feedback that arrives after a move is there when the user comes back', asy
     interviewLanguages: ['en'],
   }))
   const feedback = Promise.withResolvers<void>()
-  server.answer(trainingSessionApi.scorePracticeAnswer, async () => {
+  server.answer(trainingInterviewApi.scorePracticeAnswer, async () => {
     await feedback.promise
     return { answerScore: null, feedback: ['Good: “Because”.'], suggestions: [], modelAnswer: 'Mine.' }
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { experienceLevel, interviewType, type Question, question } from '#contract/training.ts'
-import { answerFeedback } from '#contract/training-session.ts'
+import { answerFeedback } from '#contract/training-interview.ts'
 
 export const practiceOptions = z.object({ interviewType, experienceLevel, jobRole: z.string() })
 

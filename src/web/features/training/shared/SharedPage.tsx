@@ -16,7 +16,7 @@ import { ScoreSummary } from '#web/features/training/summary/ScoreSummary.tsx'
 import { UnshareButton } from '#web/features/training/summary/ShareInterview.tsx'
 import { StrengthsAndImprovements } from '#web/features/training/summary/StrengthsAndImprovements.tsx'
 import type { SharedInterviewData } from '#web/features/training/summary/summary-utils.ts'
-import { SessionDetails, SessionTabs, Transcript } from '#web/features/training/Transcript.tsx'
+import { InterviewDetails, InterviewTabs, Transcript } from '#web/features/training/Transcript.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -122,10 +122,10 @@ function SharedInterviews({ id }: { id: BookingId }) {
       ) : (
         <div className="grid gap-4">
           {!isOwn && <p className="text-quiet">{t('coachNote')}</p>}
-          {shared.sessions.map((session, index) => (
+          {shared.sessions.map((interview, index) => (
             <SharedInterview
-              key={session.sessionId}
-              session={session}
+              key={interview.sessionId}
+              interview={interview}
               bookingId={id}
               intervieweeName={isOwn ? null : intervieweeName}
               isOpen={index === 0}
@@ -139,12 +139,12 @@ function SharedInterviews({ id }: { id: BookingId }) {
 
 /** Training interview shared with an interviewer. */
 function SharedInterview({
-  session,
+  interview,
   bookingId,
   intervieweeName,
   isOpen,
 }: {
-  session: SharedInterviewData
+  interview: SharedInterviewData
   bookingId: BookingId
   /** Null if the interviewees themselves read it. */
   intervieweeName: string | null
@@ -152,15 +152,15 @@ function SharedInterview({
 }) {
   const t = useTranslations(text)
   const { typeName } = useTrainingNames()
-  const { summary } = session
+  const { summary } = interview
   return (
     <DetailsCard
       isOpen={isOpen}
       summary={
         <>
-          <h2 className="text-20">{t('session', { type: typeName(session.interviewType) })}</h2>
+          <h2 className="text-20">{t('session', { type: typeName(interview.interviewType) })}</h2>
           <div className="mt-1 text-quiet">
-            <SessionDetails session={session} />
+            <InterviewDetails interview={interview} />
           </div>
         </>
       }
@@ -170,11 +170,11 @@ function SharedInterview({
           <UnshareButton
             variant="secondary"
             className="justify-self-start"
-            sessionId={session.sessionId}
+            interviewId={interview.sessionId}
             bookingId={bookingId}
           />
         )}
-        <SessionTabs
+        <InterviewTabs
           summary={
             summary && (
               <div className="grid grid-cols-1 gap-8">
@@ -186,7 +186,7 @@ function SharedInterview({
               </div>
             )
           }
-          transcript={<Transcript messages={session.messages} intervieweeName={intervieweeName} />}
+          transcript={<Transcript messages={interview.messages} intervieweeName={intervieweeName} />}
         />
       </div>
     </DetailsCard>

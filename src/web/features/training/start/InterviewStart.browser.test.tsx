@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { experienceLevels, interviewStatuses, interviewTypes } from '#contract/enums.ts'
-import { trainingSessionId } from '#contract/id.ts'
+import { trainingInterviewId } from '#contract/id.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
-import { trainingApi, trainingSessionApi, trainingShareApi } from '#contract/routes/training.ts'
+import { trainingApi, trainingInterviewApi, trainingShareApi } from '#contract/routes/training.ts'
 import { aBooking, noTrainingStatistics } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
@@ -13,7 +13,7 @@ import TrainingPage from '#web/features/training/TrainingPage.tsx'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 
-const sessionId = trainingSessionId.parse('0198a000-0000-7000-8000-0000000000e1')
+const sessionId = trainingInterviewId.parse('0198a000-0000-7000-8000-0000000000e1')
 const pageInfo = { total: 1, page: 1, pageSize: 10 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -33,7 +33,7 @@ beforeEach(() => {
     })),
     interviewLanguages: ['en'],
   }))
-  server.answer(trainingSessionApi.canStartInterview, () => ({
+  server.answer(trainingInterviewApi.canStartInterview, () => ({
     canStart,
     reason: null,
     code: canStart ? null : 'training.daily_limit',
@@ -41,7 +41,7 @@ beforeEach(() => {
     remainingToday: canStart ? 9 : 0,
     resetsAt: inDays(1),
   }))
-  server.answer(trainingSessionApi.interviewHistory, () => ({
+  server.answer(trainingInterviewApi.interviewHistory, () => ({
     ...pageInfo,
     sessions: [
       {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
 import { interviewStatuses } from '#contract/enums.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -33,7 +33,7 @@ export function InterviewStart({
   onOpened,
   onOpenActive,
 }: {
-  onOpened: (session: TrainingInterview) => void
+  onOpened: (interview: TrainingInterview) => void
   onOpenActive: () => void
 }) {
   const t = useTranslations(text)
@@ -55,8 +55,8 @@ export function InterviewStart({
       <TrainingHeader />
       <div className="grid grid-cols-1 gap-8">
         {paused && (
-          <PausedInterview sessionId={paused.sessionId} title={t('pausedTitle')} onResumed={onOpened}>
-            <PausedInterviewDetails session={paused} />
+          <PausedInterview interviewId={paused.sessionId} title={t('pausedTitle')} onResumed={onOpened}>
+            <PausedInterviewDetails interview={paused} />
           </PausedInterview>
         )}
         {booking && (
@@ -112,14 +112,18 @@ export function TrainingHeader() {
 }
 
 /** A component of its own, because only a paused interview needs the names from the server. */
-function PausedInterviewDetails({ session }: { session: ReplyOf<'interviewHistory'>['sessions'][number] }) {
+function PausedInterviewDetails({
+  interview,
+}: {
+  interview: ReplyOf<'interviewHistory'>['sessions'][number]
+}) {
   const t = useTranslations(text)
   const { typeName, details } = useTrainingNames()
   return (
     <>
-      <p>{[typeName(session.interviewType), details(session)].filter(Boolean).join(' · ')}</p>
+      <p>{[typeName(interview.interviewType), details(interview)].filter(Boolean).join(' · ')}</p>
       <p className="text-quiet">
-        {t('startedAt')} <DateTime start={session.startedAt} />
+        {t('startedAt')} <DateTime start={interview.startedAt} />
       </p>
     </>
   )

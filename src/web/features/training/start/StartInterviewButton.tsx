@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -28,7 +28,7 @@ export function StartInterviewButton({
   onOpenActive,
 }: {
   variant?: 'primary' | 'secondary'
-  onStarted: (session: TrainingInterview) => void
+  onStarted: (interview: TrainingInterview) => void
   /** Opens the interview that is already running. */
   onOpenActive: () => void
 }) {
@@ -89,9 +89,9 @@ export function StartInterviewButton({
       {isOpen && (
         <LazyStartInterviewDialog
           onClose={close}
-          onStarted={session => {
+          onStarted={interview => {
             close()
-            onStarted(session)
+            onStarted(interview)
           }}
         />
       )}

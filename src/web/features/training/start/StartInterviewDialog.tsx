@@ -4,7 +4,7 @@ import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { Language } from '#contract/language.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import { startRequest, type TrainingInterview } from '#contract/training-session.ts'
+import { startRequest, type TrainingInterview } from '#contract/training-interview.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
@@ -28,7 +28,7 @@ import { startInterviewDraftKey } from './start-draft.ts'
 
 type StartDialogProps = {
   onClose: () => void
-  onStarted: (session: TrainingInterview) => void
+  onStarted: (interview: TrainingInterview) => void
 }
 
 export function StartInterviewDialog(props: StartDialogProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { trainingSessionId } from '#contract/id.ts'
+import { trainingInterviewId } from '#contract/id.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
 import { anInterviewAnswer } from '#test/web/records.ts'
 import { signInAs } from '#test/web/session.ts'
@@ -13,12 +13,12 @@ const answered = anInterviewAnswer({
 })
 const unscored: InterviewAnswer = { ...answered, answerScore: null, isUnscored: true }
 const aTry = { answer: 'It is cheaper.', points: [], at: '2030-05-01T10:00:00Z' }
-const sessionId = trainingSessionId.parse('0198a000-0000-7000-8000-0000000000e1')
+const interviewId = trainingInterviewId.parse('0198a000-0000-7000-8000-0000000000e1')
 
 function show(...answers: InterviewAnswer[]) {
   signInAs('interviewee')
   const summary = { answers } as unknown as InterviewSummary
-  return render(<AnswerList summary={summary} retrySessionId={sessionId} />)
+  return render(<AnswerList summary={summary} retryInterviewId={interviewId} />)
 }
 const question = page.getByRole('heading', { level: 3 })
 const model = page.getByText('Because it halves the cost.')

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Circle } from 'lucide-react'
 import { useState } from 'react'
-import type { TrainingSessionId } from '#contract/id.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
@@ -15,11 +15,11 @@ import { capitalize, isMet } from './summary-utils.ts'
 /** Questions with their scores. Each opens to the answer, its points and the model answer. */
 export function AnswerList({
   summary: { answers },
-  retrySessionId,
+  retryInterviewId,
 }: {
   summary: InterviewSummary
   /** Enables further attempts, for the owner. */
-  retrySessionId?: TrainingSessionId
+  retryInterviewId?: TrainingInterviewId
 }) {
   const t = useTranslations(text)
   if (answers.length === 0) return null
@@ -28,7 +28,7 @@ export function AnswerList({
       <ol className="divide-y divide-hairline rounded-large border border-hairline bg-surface">
         {answers.map(answer => (
           <li key={answer.number}>
-            <AnswerItem answer={answer} retrySessionId={retrySessionId} />
+            <AnswerItem answer={answer} retryInterviewId={retryInterviewId} />
           </li>
         ))}
       </ol>
@@ -36,11 +36,13 @@ export function AnswerList({
   )
 }
 
-type AnswerProps = { answer: InterviewAnswer; retrySessionId: TrainingSessionId | undefined }
+type AnswerProps = { answer: InterviewAnswer; retryInterviewId: TrainingInterviewId | undefined }
 
-function AnswerItem({ answer, retrySessionId }: AnswerProps) {
+function AnswerItem({ answer, retryInterviewId }: AnswerProps) {
   const { number, question } = answer
-  const [isOpen] = useState(() => retrySessionId && hasRetryDraft({ answer, sessionId: retrySessionId }))
+  const [isOpen] = useState(
+    () => retryInterviewId && hasRetryDraft({ answer, interviewId: retryInterviewId }),
+  )
   return (
     <details open={isOpen} className="group/answer">
       <summary className="flex list-none items-start gap-4 rounded-large px-5 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -61,10 +63,10 @@ function AnswerItem({ answer, retrySessionId }: AnswerProps) {
       {/* The answer with its feedback, and beside it the next try and the model answer. */}
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 px-5 pt-2 pb-6 sm:px-6 lg:grid-cols-2">
         <div className="grid content-start gap-5">
-          <FirstAnswer answer={answer} isOwn={retrySessionId !== undefined} />
+          <FirstAnswer answer={answer} isOwn={retryInterviewId !== undefined} />
         </div>
         <div className="grid content-start gap-5">
-          {retrySessionId && <RetryAnswer answer={answer} sessionId={retrySessionId} />}
+          {retryInterviewId && <RetryAnswer answer={answer} interviewId={retryInterviewId} />}
           <RetryComparison answer={answer} />
           <ModelAnswer text={answer.modelAnswer} isOpen={answer.isUnscored === true} />
         </div>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { roles } from '#contract/auth.ts'
-import type { TrainingSessionId } from '#contract/id.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
 import { interviewQuery } from '#web/features/training/api.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { AnswerList } from './AnswerList.tsx'
@@ -9,10 +9,10 @@ import { ScoreSummary } from './ScoreSummary.tsx'
 import { ExportInterview, ShareInterview } from './ShareInterview.tsx'
 import { Exercise, StrengthsAndImprovements } from './StrengthsAndImprovements.tsx'
 
-export function InterviewSummary({ sessionId }: { sessionId: TrainingSessionId }) {
+export function InterviewSummary({ interviewId }: { interviewId: TrainingInterviewId }) {
   const user = useAuthSession()
-  const { data: session } = useSuspenseQuery(interviewQuery(sessionId))
-  const { summary } = session
+  const { data: interview } = useSuspenseQuery(interviewQuery(interviewId))
+  const { summary } = interview
   if (!summary) return null
   const mayBook = user.state === 'signed-in' && user.roleId !== roles.interviewer
   return (
@@ -20,14 +20,14 @@ export function InterviewSummary({ sessionId }: { sessionId: TrainingSessionId }
       <div className="grid grid-cols-1 gap-4">
         <ScoreSummary summary={summary} />
         <StrengthsAndImprovements summary={summary} />
-        {summary.drill && <Exercise drill={summary.drill} session={session} />}
+        {summary.drill && <Exercise drill={summary.drill} interview={interview} />}
       </div>
-      <AnswerList summary={summary} retrySessionId={sessionId} />
+      <AnswerList summary={summary} retryInterviewId={interviewId} />
       <div className="flex flex-wrap items-start gap-3">
-        <ExportInterview sessionId={sessionId} />
-        {mayBook && <ShareInterview session={session} />}
+        <ExportInterview interviewId={interviewId} />
+        {mayBook && <ShareInterview interview={interview} />}
       </div>
-      {mayBook && summary.skills.length > 0 && <RecommendedInterviewers sessionId={sessionId} />}
+      {mayBook && summary.skills.length > 0 && <RecommendedInterviewers interviewId={interviewId} />}
     </div>
   )
 }

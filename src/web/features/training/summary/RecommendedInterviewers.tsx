@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { TrainingSessionId } from '#contract/id.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
@@ -18,10 +18,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 
 /** Interviewers for the weakest areas. */
-export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSessionId }) {
+export function RecommendedInterviewers({ interviewId }: { interviewId: TrainingInterviewId }) {
   const t = useTranslations(text)
   const skillName = useTranslations(training)
-  const { data, error, refetch } = useQuery(recommendedInterviewersQuery(sessionId))
+  const { data, error, refetch } = useQuery(recommendedInterviewersQuery(interviewId))
   return (
     <PageSection
       title={t('people')}

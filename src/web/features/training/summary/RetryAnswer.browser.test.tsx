@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { trainingSessionId } from '#contract/id.ts'
-import { trainingSessionApi } from '#contract/routes/training.ts'
+import { trainingInterviewId } from '#contract/id.ts'
+import { trainingInterviewApi } from '#contract/routes/training.ts'
 import { anInterviewAnswer } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
@@ -14,15 +14,15 @@ const field = page.getByLabelText('Your new answer')
 
 test('a cancelled form returns the focus to its button, and the feedback on an answer takes it', async () => {
   signInAs('interviewee')
-  fakeServer().answer(trainingSessionApi.retryAnswer, () => ({
+  fakeServer().answer(trainingInterviewApi.retryAnswer, () => ({
     before: 4,
     after: 6,
     feedback: ['It names a reason.'],
     suggestions: [],
     answer,
   }))
-  const sessionId = trainingSessionId.parse('0198a000-0000-7000-8000-0000000000e1')
-  await render(<RetryAnswer answer={answer} sessionId={sessionId} />)
+  const interviewId = trainingInterviewId.parse('0198a000-0000-7000-8000-0000000000e1')
+  await render(<RetryAnswer answer={answer} interviewId={interviewId} />)
   await userEvent.click(again)
   await expect.element(field).toHaveFocus()
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))

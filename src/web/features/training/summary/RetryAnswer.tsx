@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import type { TrainingSessionId } from '#contract/id.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewAnswer } from '#contract/training.ts'
-import { endpoints } from '#contract/training-session.ts'
+import { endpoints } from '#contract/training-interview.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
@@ -27,9 +27,9 @@ import { AnswerScore } from './AnswerScore.tsx'
 import { capitalize, isMet } from './summary-utils.ts'
 
 type RetryResult = ReplyOf<'retryAnswer'>
-type RetryProps = { answer: InterviewAnswer; sessionId: TrainingSessionId }
+type RetryProps = { answer: InterviewAnswer; interviewId: TrainingInterviewId }
 
-const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId} ${answer.number}`
+const retryDraftKey = ({ answer, interviewId }: RetryProps) => `retry ${interviewId} ${answer.number}`
 
 /** Whether a reload interrupted the user while writing. */
 export const hasRetryDraft = (props: RetryProps): boolean => readDraft(retryDraftKey(props)) !== null
@@ -113,14 +113,14 @@ function RetryForm({
 }: RetryProps & { left: number; onClose: (reply: RetryResult | null) => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const { answer, sessionId } = props
+  const { answer, interviewId } = props
   const retry = useRetryAnswer()
   const draftKey = retryDraftKey(props)
   const form = useApiForm({
     schema: endpoints.retryAnswer.body,
     defaultValues: { number: answer.number, message: '' },
     draftKey,
-    onSubmit: async body => onClose(await retry.mutateAsync({ params: { sessionId }, body })),
+    onSubmit: async body => onClose(await retry.mutateAsync({ params: { sessionId: interviewId }, body })),
   })
   const { setFocus } = form
   useEffect(() => setFocus('message'), [setFocus])

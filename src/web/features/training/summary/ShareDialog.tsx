@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
@@ -25,7 +25,7 @@ const confirmedBookingsQuery = apiQuery(bookingApi.myBookings, {
 })
 
 /** Explains what the interviewer can read before it is shared. */
-export function ShareDialog({ session, onClose }: { session: TrainingInterview; onClose: () => void }) {
+export function ShareDialog({ interview, onClose }: { interview: TrainingInterview; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const now = useNow('minute')
@@ -34,7 +34,7 @@ export function ShareDialog({ session, onClose }: { session: TrainingInterview; 
   const { data, error, refetch } = useQuery(confirmedBookingsQuery)
   const upcoming = data?.bookings.filter(booking => Date.parse(booking.endTime) > now).toReversed() ?? []
   // Their interviewers cannot read the interview yet.
-  const open = upcoming.filter(booking => session.sharedWith.every(share => share.bookingId !== booking.id))
+  const open = upcoming.filter(booking => interview.sharedWith.every(share => share.bookingId !== booking.id))
   const chosen = open.find(booking => booking.id === chosenId) ?? open[0]
   const done = () => {
     toast.success(t('shareDone'))
@@ -42,7 +42,7 @@ export function ShareDialog({ session, onClose }: { session: TrainingInterview; 
   }
   const confirm = (bookingId: Booking['id']) =>
     share
-      .mutateAsync({ params: { sessionId: session.sessionId }, body: { bookingId } })
+      .mutateAsync({ params: { sessionId: interview.sessionId }, body: { bookingId } })
       .then(done, toast.error)
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Download, Share2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import type { BookingId, TrainingSessionId } from '#contract/id.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { BookingId, TrainingInterviewId } from '#contract/id.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
@@ -13,8 +13,8 @@ import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
-/** Lists who can read the session, with buttons to share and revoke. */
-export function ShareInterview({ session }: { session: TrainingInterview }) {
+/** Lists who can read the interview, with buttons to share and revoke. */
+export function ShareInterview({ interview }: { interview: TrainingInterview }) {
   const t = useTranslations(text)
   const personName = usePersonName()
   const [isChoosing, setChoosing] = useState(false)
@@ -24,9 +24,9 @@ export function ShareInterview({ session }: { session: TrainingInterview }) {
         <Share2 aria-hidden />
         {t('share')}
       </Button>
-      {session.sharedWith.length > 0 && (
+      {interview.sharedWith.length > 0 && (
         <ul className="grid w-full gap-2">
-          {session.sharedWith.map(({ bookingId, interviewerName, startTime }) => (
+          {interview.sharedWith.map(({ bookingId, interviewerName, startTime }) => (
             <li
               key={bookingId}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium border border-hairline bg-surface px-4 py-2"
@@ -41,29 +41,29 @@ export function ShareInterview({ session }: { session: TrainingInterview }) {
                 variant="ghost"
                 className="-mx-4"
                 aria-label={t('takeBackFrom', { name: personName(interviewerName) })}
-                sessionId={session.sessionId}
+                interviewId={interview.sessionId}
                 bookingId={bookingId}
               />
             </li>
           ))}
         </ul>
       )}
-      {isChoosing && <ShareDialog session={session} onClose={() => setChoosing(false)} />}
+      {isChoosing && <ShareDialog interview={interview} onClose={() => setChoosing(false)} />}
     </>
   )
 }
 
-/** Revokes an interviewer's access to a session. */
+/** Revokes an interviewer's access to an interview. */
 export function UnshareButton({
-  sessionId,
+  interviewId,
   bookingId,
   ...button
-}: { sessionId: TrainingSessionId; bookingId: BookingId } & ComponentProps<typeof Button>) {
+}: { interviewId: TrainingInterviewId; bookingId: BookingId } & ComponentProps<typeof Button>) {
   const t = useTranslations(text)
   const unshare = useUnshareInterview()
   const run = () =>
     unshare
-      .mutateAsync({ params: { sessionId, bookingId } })
+      .mutateAsync({ params: { sessionId: interviewId, bookingId } })
       .then(() => toast.success(t('takenBack')), toast.error)
   return (
     <Button {...button} busy={unshare.isPending} onClick={run}>
@@ -77,7 +77,7 @@ const formats = {
   md: { name: 'exportMarkdown', type: 'text/markdown' },
 } as const
 
-export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId }) {
+export function ExportInterview({ interviewId }: { interviewId: TrainingInterviewId }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
@@ -85,7 +85,7 @@ export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId })
   const pendingFormat = exportFile.isPending ? exportFile.variables.query?.format : undefined
   const save = (format: keyof typeof formats) =>
     exportFile.mutate(
-      { params: { sessionId }, query: { format, language } },
+      { params: { sessionId: interviewId }, query: { format, language } },
       {
         onSuccess: ({ fileName, content }) => {
           const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))

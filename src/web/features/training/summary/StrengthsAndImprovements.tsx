@@ -60,10 +60,10 @@ function FeedbackArea({
 
 export function Exercise({
   drill: { skill, exercise, question },
-  session,
+  interview,
 }: {
   drill: NonNullable<InterviewSummary['drill']>
-  session: SharedInterviewData
+  interview: SharedInterviewData
 }) {
   const t = useTranslations(text)
   const skillName = useTranslations(training)
@@ -86,7 +86,7 @@ export function Exercise({
         <p lang="en" className="max-w-text font-serif text-17">
           {question.text}
         </p>
-        <ButtonLink {...practiceLink(question, session)}>{t('drillBegin')}</ButtonLink>
+        <ButtonLink {...practiceLink(question, interview)}>{t('drillBegin')}</ButtonLink>
       </div>
     </section>
   )

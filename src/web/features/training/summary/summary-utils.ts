@@ -1,5 +1,5 @@
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 
 /** Parts of a training interview that shared readers can see. */
 export type SharedInterviewData = Omit<TrainingInterview, 'sharedWith'>

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { interviewStatuses } from '#contract/enums.ts'
-import type { TrainingSessionId } from '#contract/id.ts'
-import type { TrainingInterview } from '#contract/training-session.ts'
+import type { TrainingInterviewId } from '#contract/id.ts'
+import type { TrainingInterview } from '#contract/training-interview.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
@@ -13,34 +13,34 @@ import { interviewQuery } from '#web/features/training/api.ts'
 import { PausedInterviewButtons } from '#web/features/training/PausedInterview.tsx'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
-import { SessionDetails, SessionTabs, Transcript } from '#web/features/training/Transcript.tsx'
+import { InterviewDetails, InterviewTabs, Transcript } from '#web/features/training/Transcript.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import type { Route } from './+types/SessionPage.ts'
+import type { Route } from './+types/InterviewPage.ts'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
-  const id = parseId<TrainingSessionId>(params.sessionId)
+  const id = parseId<TrainingInterviewId>(params.sessionId)
   if (id) void queryClient.prefetchQuery(interviewQuery(id))
 }
 
-export default function SessionPage() {
+export default function InterviewPage() {
   const t = useTranslations(text)
-  const id = parseId<TrainingSessionId>(useParams().sessionId)
+  const id = parseId<TrainingInterviewId>(useParams().sessionId)
   return (
     <>
       <TrainingNav />
       {id ? (
         <QueryBoundary
-          fallback={<SessionSkeleton />}
+          fallback={<InterviewSkeleton />}
           resetKeys={[id]}
           renderError={(error, retry) =>
             error.problem.code === 'training.session_not_found' ? (
-              <SessionNotFound />
+              <InterviewNotFound />
             ) : (
               <>
                 <PageHeader title={t('title')} />
@@ -49,16 +49,16 @@ export default function SessionPage() {
             )
           }
         >
-          <Session id={id} />
+          <InterviewContent id={id} />
         </QueryBoundary>
       ) : (
-        <SessionNotFound />
+        <InterviewNotFound />
       )}
     </>
   )
 }
 
-function SessionNotFound() {
+function InterviewNotFound() {
   const t = useTranslations(text)
   return (
     <>
@@ -73,7 +73,7 @@ function SessionNotFound() {
   )
 }
 
-function SessionSkeleton() {
+function InterviewSkeleton() {
   return (
     <div aria-busy className="grid gap-6">
       <Skeleton className="h-10 w-72 max-w-full" />
@@ -84,11 +84,11 @@ function SessionSkeleton() {
   )
 }
 
-function Session({ id }: { id: TrainingSessionId }) {
+function InterviewContent({ id }: { id: TrainingInterviewId }) {
   const t = useTranslations(text)
   const { typeName } = useTrainingNames()
-  const { data: session } = useSuspenseQuery(interviewQuery(id))
-  const transcript = <Transcript messages={session.messages} />
+  const { data: interview } = useSuspenseQuery(interviewQuery(id))
+  const transcript = <Transcript messages={interview.messages} />
   return (
     <>
       <p className="-mt-2">
@@ -97,14 +97,14 @@ function Session({ id }: { id: TrainingSessionId }) {
         </Link>
       </p>
       <PageHeader
-        title={t('session', { type: typeName(session.interviewType) })}
-        subtitle={<SessionDetails session={session} />}
+        title={t('session', { type: typeName(interview.interviewType) })}
+        subtitle={<InterviewDetails interview={interview} />}
       />
-      {session.summary ? (
-        <SessionTabs summary={<InterviewSummary sessionId={id} />} transcript={transcript} />
+      {interview.summary ? (
+        <InterviewTabs summary={<InterviewSummary interviewId={id} />} transcript={transcript} />
       ) : (
         <div className="grid gap-8">
-          <UnfinishedNotice session={session} />
+          <UnfinishedNotice interview={interview} />
           {transcript}
         </div>
       )}
@@ -113,7 +113,11 @@ function Session({ id }: { id: TrainingSessionId }) {
 }
 
 /** Explains why there is no summary and how to get one. */
-function UnfinishedNotice({ session: { sessionId, status } }: { session: TrainingInterview }) {
+function UnfinishedNotice({
+  interview: { sessionId: interviewId, status },
+}: {
+  interview: TrainingInterview
+}) {
   const t = useTranslations(text)
   if (status === interviewStatuses.Cancelled) return <Alert>{t('cancelled')}</Alert>
   const isPaused = status === interviewStatuses.Paused
@@ -121,7 +125,7 @@ function UnfinishedNotice({ session: { sessionId, status } }: { session: Trainin
     <Alert variant="warning" title={t(isPaused ? 'paused' : 'active')}>
       <div className="mt-3 flex flex-wrap gap-3">
         {isPaused ? (
-          <PausedInterviewButtons sessionId={sessionId} />
+          <PausedInterviewButtons interviewId={interviewId} />
         ) : (
           <ButtonLink to="/interview-training">{t('goOn')}</ButtonLink>
         )}

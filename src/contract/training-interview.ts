@@ -3,11 +3,11 @@ import { describeRoutes } from './endpoint.ts'
 import { experienceLevels, interviewStatuses, interviewTypes } from './enums.ts'
 import { fieldCode } from './errors/error.ts'
 import { instant, page, pageInfo, pageSize } from './fields.ts'
-import { bookingId, trainingSessionId as sessionId } from './id.ts'
+import { bookingId, trainingInterviewId as sessionId } from './id.ts'
 import { interviewerCard } from './interviewer.ts'
 import { languages } from './language.ts'
 import { trainingLimits } from './limits.ts'
-import { trainingSessionApi, trainingTrialApi } from './routes/training.ts'
+import { trainingInterviewApi, trainingTrialApi } from './routes/training.ts'
 import {
   experienceLevel,
   interviewAnswer,
@@ -175,7 +175,7 @@ export const streamEvents = {
   error: z.object({ code: z.string(), message: z.string(), fallback: z.boolean() }),
 }
 
-export const rawRoutes = describeRoutes(trainingSessionApi, {
+export const rawRoutes = describeRoutes(trainingInterviewApi, {
   streamCoachMessage: {
     summary:
       'The same as `sendCoachMessage`, told as it happens: `accepted`, `delta`s, `metadata`, `done`, or `error`',
@@ -195,7 +195,7 @@ export const answerFeedback = z.object({
 })
 
 export const endpoints = {
-  ...describeRoutes(trainingSessionApi, {
+  ...describeRoutes(trainingInterviewApi, {
     canStartInterview: {
       summary: 'Whether the signed-in user may start an interview now, else the reason and time',
       reply: z.object({
