@@ -105,7 +105,7 @@ export function Replay({
         {isFilmComing && <RecordingProgress dueAt={filmDueAt} />}
         {recording && videoReload.hasFailed && (
           <Alert variant="danger">
-            <p>{t('filmFailed')}</p>
+            <p>{t('playbackFailed')}</p>
             <Button variant="ghost" className="-ml-4" onClick={videoReload.retry}>
               {t('tryAgain')}
             </Button>
@@ -128,7 +128,7 @@ export function Replay({
               )}
               playsInline
               preload="auto"
-              aria-label={t('film')}
+              aria-label={t('recording')}
               onLoadedMetadata={({ currentTarget }) => {
                 checkPicture(currentTarget)
                 player.onVideoReady()
@@ -141,7 +141,7 @@ export function Replay({
             {current?.segment.videoOffsetMs === null && (
               <div className="absolute inset-0 grid content-center gap-4 bg-sunken p-6 text-center">
                 <Participants booking={booking} />
-                <p className="text-quiet">{t('notFilmed')}</p>
+                <p className="text-quiet">{t('notRecorded')}</p>
               </div>
             )}
           </div>
@@ -193,8 +193,8 @@ function RecordingProgress({ dueAt }: { dueAt: string | null }) {
   return (
     <Alert>
       {readyAt > now
-        ? t('filmDue', { at: formatDateTime(readyAt, null, browserTimeZone(), language) })
-        : t('filmSoon')}
+        ? t('readyAt', { at: formatDateTime(readyAt, null, browserTimeZone(), language) })
+        : t('processing')}
     </Alert>
   )
 }
