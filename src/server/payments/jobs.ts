@@ -1,6 +1,7 @@
+import { addIsoDays, hourMs, toIsoDate } from '#contract/time.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from './context.ts'
-import { closeLedgerDays } from './ledger/close-days.ts'
+import { findFirstOpenDay, findLastClosedDay, insertDay } from './ledger/repository.ts'
 import { listStalePaymentsAndRefunds, updateSweptAt } from './payments/repository.ts'
 import { syncPayment, voidPayment } from './payments/sync-payment.ts'
 import { processWebhook } from './payments/webhook.ts'
@@ -17,6 +18,22 @@ import {
 } from './queues.ts'
 import { executeReconciliation, runNightlyReconciliation } from './reconciliation/runs.ts'
 import { executeRefund } from './refunds/refunds.ts'
+
+/** Longer than any transaction: a journal of the day may be committed after its end. */
+const closesAfterMs = hourMs
+
+/** Stores the totals of each UTC day that has ended, so that no screen sums all entries. */
+async function closeLedgerDays({ db, now }: Deps): Promise<void> {
+  const today = toIsoDate(new Date(now().getTime() - closesAfterMs))
+  let lastClosed = await findLastClosedDay(db)
+  for (;;) {
+    const day = await findFirstOpenDay(db, lastClosed)
+    if (!day || day >= today) return
+    const previous = lastClosed
+    await db.transaction().execute(tx => insertDay(tx, day, addIsoDays(day, 1), previous))
+    lastClosed = day
+  }
+}
 
 export const paymentJobHandlers = (deps: Deps): JobHandlers => ({
   ...handle(syncPaymentQueue, ({ paymentId }) => syncPayment(deps, paymentId)),

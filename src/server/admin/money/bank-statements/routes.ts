@@ -9,13 +9,14 @@ import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
 import { listPeople } from '#server/admin/money/payouts/repository.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { importStatement, planStatement } from '#server/payments/bank-statements/import-statement.ts'
-import type { PlannedLine } from '#server/payments/bank-statements/match-payouts.ts'
 import {
+  importStatement,
   type OpenedStatement,
   openStatement,
+  planStatement,
   rememberMapping,
-} from '#server/payments/bank-statements/read-statement.ts'
+} from '#server/payments/bank-statements/import-statement.ts'
+import type { PlannedLine } from '#server/payments/bank-statements/match-payouts.ts'
 import { StatementError, type StatementFailure } from '#server/payments/bank-statements/statement.ts'
 import { toEndToEndReference } from '#server/payments/payouts/policy.ts'
 import type { PayoutRow } from '#server/payments/payouts/repository.ts'

@@ -1,24 +1,28 @@
-import { createHash } from 'node:crypto'
+import { createHash, verify } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { paymentId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import type { BogSettings } from '#server/config/config.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/settle-policy.ts'
 import {
   CheckoutRejected,
   type CheckoutRequest,
   type PaymentProvider,
+  type WebhookEvent,
+  type WebhookHeaders,
 } from '#server/payments/providers/payment-provider.ts'
 import {
   actionResponse,
   BogRequestRejected,
+  callback,
   createBogClient,
   orderResponse,
   receiptResponse,
 } from './client.ts'
 import { toProviderState } from './status-mapping.ts'
-import { parseBogWebhook } from './webhook.ts'
 
 /** The bank acknowledges an action first and carries it out within a second or two. */
 const pollDelaysMs = [200, 400, 800, 1600]
@@ -152,4 +156,31 @@ function toIdempotencyKey(...attempt: (string | number)[]): string {
 function validateOrderId(ref: string): string {
   if (!/^[A-Za-z0-9-]{8,100}$/.test(ref)) throw new Error(`invalid Bank of Georgia order id: '${ref}'`)
   return ref
+}
+
+/** Verifies the signature of a callback. */
+function parseBogWebhook(
+  { callbackPublicKey }: Pick<BogSettings, 'callbackPublicKey'>,
+  rawBody: string,
+  headers: WebhookHeaders,
+): WebhookEvent {
+  const signature = headers['callback-signature']
+  if (typeof signature !== 'string' || !isSignatureValid(callbackPublicKey, rawBody, signature))
+    throw new AppError('payment.bad_signature')
+  const { event, body } = callback.parse(JSON.parse(rawBody))
+  return {
+    // The bank sends no event id, so the hash of the body identifies the event.
+    eventId: createHash('sha256').update(rawBody).digest('hex'),
+    kind: event,
+    paymentId: paymentId.safeParse(body.external_order_id).data ?? null,
+    ref: body.order_id,
+  }
+}
+
+function isSignatureValid(publicKey: string, rawBody: string, signature: string): boolean {
+  try {
+    return verify('RSA-SHA256', Buffer.from(rawBody), publicKey, Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
 }
