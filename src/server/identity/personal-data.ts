@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
 import type { PersonalData } from '#server/lib/personal-data.ts'
 import { getAccount } from './accounts/get-account.ts'
@@ -130,3 +131,10 @@ export const identityPersonalData = (deps: Deps): PersonalData[] => [
   policyPersonalData(deps),
   viewAsPersonalData(deps),
 ]
+
+/** Contains other users' data only as far as the user's screens show it. */
+export async function exportAccount(deps: Deps, user: CurrentUser): Promise<Record<string, unknown>> {
+  const exported: Record<string, unknown> = { exportedAt: deps.now().toISOString() }
+  for (const module of deps.personalData) Object.assign(exported, await module.exportData?.(user))
+  return exported
+}

@@ -5,7 +5,6 @@ import { endpoints as profileApi, rawRoutes } from '#contract/profile.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import { closeAccount } from './accounts/close-account.ts'
 import { changeEmail, confirmEmail, resendConfirmation } from './accounts/confirm-email.ts'
-import { exportAccount } from './accounts/export-account.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { getClientContext } from './auth/known-devices.ts'
 import {
@@ -31,6 +30,7 @@ import {
 } from './mfa/passkeys.ts'
 import { getReauthenticationOptions, reauthenticate, sendEmailOtp } from './mfa/second-step.ts'
 import { disableTotp, enableTotp, regenerateRecoveryCodes, startTotpSetup } from './mfa/totp.ts'
+import { exportAccount } from './personal-data.ts'
 import { getProfile, getProfileCompleteness, updateProfile } from './profiles/profile.ts'
 import { uploadPicture } from './profiles/profile-picture.ts'
 
