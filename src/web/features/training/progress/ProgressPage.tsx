@@ -1,5 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
@@ -7,7 +9,7 @@ import { PageHeader, PageSection } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { requireAccess } from '#web/features/auth/require-access.ts'
 import { gradedSessionsQuery, statisticsQuery } from '#web/features/training/api.ts'
-import { AverageScoreBadge } from '#web/features/training/ScoreBadge.tsx'
+import { AverageScoreBadge, scoreVariant } from '#web/features/training/ScoreBadge.tsx'
 import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
@@ -17,8 +19,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { ProgressStats } from './ProgressStats.tsx'
+import { formatDuration, formatNumber } from '#web/lib/format.ts'
 import { ScoreTrend } from './ScoreTrend.tsx'
 import { interviewTypeBySkill, type Statistics } from './trend.ts'
 
@@ -150,5 +151,55 @@ function WeakestSkill({
       </div>
       <ButtonLink to={`/interview-training?type=${type}`}>{t('train')}</ButtonLink>
     </section>
+  )
+}
+
+function ProgressStats({
+  statistics: { totalSessions, completed, averageScore, practisedSeconds, answers },
+}: {
+  statistics: Statistics
+}) {
+  const t = useTranslations(text)
+  const tTraining = useTranslations(training)
+  const language = useLanguage()
+  return (
+    <section aria-label={t('figures')}>
+      <Card>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+          <Stat
+            name={t('average')}
+            about={
+              averageScore !== null && (
+                <Badge variant={scoreVariant(averageScore).tone}>
+                  {tTraining(scoreVariant(averageScore).name)}
+                </Badge>
+              )
+            }
+          >
+            {averageScore === null ? '–' : formatNumber(averageScore, language, 1)}
+          </Stat>
+          <Stat
+            name={t('sessions')}
+            about={completed < totalSessions && t('completedOf', { count: completed })}
+          >
+            {formatNumber(totalSessions, language)}
+          </Stat>
+          <Stat name={t('practised')}>{formatDuration(Math.floor(practisedSeconds / 60), language)}</Stat>
+          <Stat name={t('answered')}>{formatNumber(answers, language)}</Stat>
+        </dl>
+      </Card>
+    </section>
+  )
+}
+
+function Stat({ name, about, children }: { name: string; about?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="mt-1 font-serif text-26 font-semibold whitespace-nowrap tabular-nums sm:text-34">
+        {children}
+      </dd>
+      {about && <dd className="mt-1 text-13 text-quiet">{about}</dd>}
+    </div>
   )
 }

@@ -8,8 +8,7 @@ import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { training } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { AnswerScore } from './AnswerScore.tsx'
-import { hasRetryDraft, RetryAnswer, RetryComparison } from './RetryAnswer.tsx'
+import { AnswerScore, hasRetryDraft, RetryAnswer, RetryComparison } from './RetryAnswer.tsx'
 import { capitalize, isMet } from './summary-utils.ts'
 
 /** Questions with their scores. Each opens to the answer, its points and the model answer. */

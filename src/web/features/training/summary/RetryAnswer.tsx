@@ -7,6 +7,7 @@ import { endpoints } from '#contract/training-interview.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -14,6 +15,7 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { useRetryAnswer } from '#web/features/training/api.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
+import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { training } from '#web/i18n/en/training/training.ts'
@@ -23,7 +25,6 @@ import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
-import { AnswerScore } from './AnswerScore.tsx'
 import { capitalize, isMet } from './summary-utils.ts'
 
 type RetryResult = ReplyOf<'retryAnswer'>
@@ -226,4 +227,11 @@ function EarlierAttempts({ attempts }: { attempts: InterviewAnswer['retries'] })
       </ol>
     </div>
   )
+}
+
+/** Score of an answer, or why there is none. */
+export function AnswerScore({ answer, answerScore }: Pick<InterviewAnswer, 'answer' | 'answerScore'>) {
+  const t = useTranslations(text)
+  if (answerScore !== null) return <ScoreBadge score={answerScore} />
+  return <Badge>{t(answer === null ? 'skipped' : 'notScored')}</Badge>
 }
