@@ -1,9 +1,9 @@
-import { Play, Square } from 'lucide-react'
+import { Check, FlaskConical, Play, Square, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { codeLanguages } from '#contract/collaboration.ts'
 import type { CodingTask } from '#contract/notes.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
-import { Button } from '#web/components/ui/Button.tsx'
+import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
@@ -14,8 +14,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { RunOutput } from './RunOutput.tsx'
 import { isRunnable } from './runner.ts'
-import { TaskPanel } from './TaskPanel.tsx'
-import { isTestable } from './task-tests.ts'
+import { formatCall, isTestable } from './task-tests.ts'
 import { useCode } from './use-code.ts'
 
 /** Run and Stop share one place. The second click of a double click must not press the other button. */
@@ -115,5 +114,67 @@ export function CodePanel({
         </>
       )}
     </div>
+  )
+}
+
+function TaskPanel({ task, code }: { task: CodingTask; code: ReturnType<typeof useCode> }) {
+  const t = useTranslations(text)
+  const { language, last: lastRun } = code
+  const tested = lastRun?.tested ?? null
+  const passedCount = tested?.filter(result => result.isRight).length ?? 0
+  const count = task.tests.length
+  return (
+    <section
+      aria-label={t('task', { name: task.name })}
+      className="max-h-36 overflow-y-auto border-t border-hairline sm:max-h-56"
+    >
+      <div className="flex items-center gap-x-3 px-3 py-1">
+        {isTestable(language) ? (
+          <Button variant="secondary" className="shrink-0" onClick={code.runTests} disabled={code.isRunning}>
+            <FlaskConical aria-hidden /> {t('runTests')}
+          </Button>
+        ) : (
+          <span className="text-13 text-quiet">{t('testsElsewhere')}</span>
+        )}
+        <p role="status" className="min-w-0 flex-1 text-15">
+          {tested === null
+            ? t('testsNotYet', { count })
+            : tested.length === 0
+              ? t('testsNone')
+              : t('testsRight', { right: passedCount, count })}
+        </p>
+        <IconButton label={t('putAway')} onClick={code.removeTask}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {task.hint && (
+        <p lang="en" className="px-3 text-13 text-quiet">
+          {task.hint}
+        </p>
+      )}
+      <ul className="px-3 pb-2 font-mono text-13">
+        {task.tests.map(({ args, expected }, index) => {
+          const result = tested?.[index]
+          return (
+            <li key={JSON.stringify(args)} className="flex items-start gap-2 py-0.5">
+              <span className="mt-0.5 size-4 shrink-0">
+                {result &&
+                  (result.isRight ? (
+                    <Check role="img" aria-label={t('passes')} className="size-4 text-accent" />
+                  ) : (
+                    <X role="img" aria-label={t('fails')} className="size-4 text-red" />
+                  ))}
+              </span>
+              <span className="min-w-0 break-words">
+                {formatCall(task, args, language)} → {JSON.stringify(expected)}
+                {result && !result.isRight && (
+                  <span className="block font-sans text-quiet">{t('came', { got: result.got })}</span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
