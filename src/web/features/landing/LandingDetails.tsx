@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { roles } from '#contract/auth.ts'
 import { contactEmail } from '#contract/constants.ts'
+import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landingDetails } from '#web/i18n/en/public/landing-details.ts'
@@ -10,7 +12,39 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { EntryActions, signUpPath } from './EntryActions.tsx'
 import { RoomPreview, ScorecardPreview } from './ProductPreview.tsx'
-import { TeaserSection } from './TeaserSection.tsx'
+import { TeaserSkeleton } from './TeaserSkeleton.tsx'
+
+/** Code and data load when the section nears the viewport. On failure it stays hidden. */
+const InterviewerTeaser = lazyOptional(
+  () => import('./InterviewerTeaser.tsx').then(module => module.InterviewerTeaser),
+  <TeaserSkeleton />,
+)
+
+/** Hidden without scripts, which load its data. */
+function TeaserSection() {
+  const section = useRef<HTMLDivElement>(null)
+  const isNear = useIsNearViewport(section)
+  return (
+    <div ref={section} className="empty:hidden noscript:hidden">
+      {isNear ? <InterviewerTeaser /> : <TeaserSkeleton />}
+    </div>
+  )
+}
+
+function useIsNearViewport(section: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && setNear(true),
+      {
+        rootMargin: '200px',
+      },
+    )
+    if (section.current) observer.observe(section.current)
+    return () => observer.disconnect()
+  }, [section])
+  return isNear
+}
 
 /** Below the first screen. */
 export function LandingDetails() {
