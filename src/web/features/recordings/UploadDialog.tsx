@@ -1,15 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
+import { minuteMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/ui/Dialog.tsx'
+import { Spinner } from '#web/components/ui/Loading.tsx'
+import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { recording as text } from '#web/i18n/en/room/recording.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { formatDuration, formatFileSize } from '#web/lib/format.ts'
 import { RecordingPicker } from './RecordingPicker.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
-import type { Upload } from './upload-reducer.ts'
-import { cancelUpload, findReplacedUpload, startUpload, useUpload } from './upload-store.ts'
+import { remainingMs, type Upload } from './upload-reducer.ts'
+import {
+  cancelUpload,
+  findReplacedUpload,
+  pauseUpload,
+  resumeUpload,
+  startUpload,
+  useUpload,
+} from './upload-store.ts'
 
 export function UploadDialog({
   booking,
@@ -94,4 +105,68 @@ function useCloseWhenDone(upload: Upload | null, close: () => void) {
     step.current = upload?.step
     if (wasUploading && !upload) close()
   }, [upload, close])
+}
+
+function UploadProgress({ bookingId, upload }: { bookingId: string; upload: Upload }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const { step, fileName, sentBytes, totalBytes } = upload
+  const amount = { sent: formatFileSize(sentBytes, language), total: formatFileSize(totalBytes, language) }
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1.5">
+        <ProgressBar label={fileName} fraction={sentBytes / totalBytes} />
+        <p className="text-13 text-quiet tabular-nums">
+          {t('sent', amount)} <TimeLeft upload={upload} />
+        </p>
+      </div>
+      {step === 'checking' && <Spinner label={t('checking')} />}
+      {step === 'offline' && <Alert variant="warning">{t('waiting')}</Alert>}
+      {step !== 'checking' && (
+        <>
+          {step !== 'offline' && <p className="text-quiet">{t('goesOn')}</p>}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button variant="ghost" className="sm:-ml-4 sm:mr-auto" onClick={() => setAsking(true)}>
+              {t('stop')}
+            </Button>
+            {step === 'sending' ? (
+              <Button variant="secondary" onClick={() => pauseUpload(bookingId)}>
+                {t('pause')}
+              </Button>
+            ) : (
+              <Button onClick={() => resumeUpload(bookingId)}>
+                {t(step === 'offline' ? 'tryNow' : 'continue')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => cancelUpload(bookingId)}
+        title={t('stopTitle')}
+        confirmLabel={t('stop')}
+        cancelLabel={t('stopKeep')}
+        danger
+      >
+        <p className="tabular-nums">{t('stopLoses', amount)}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function TimeLeft({ upload }: { upload: Upload }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  if (upload.step === 'paused') return `· ${t('paused')}`
+  if (upload.step !== 'sending') return null
+  const leftMs = remainingMs(upload)
+  if (leftMs === null) return `· ${t('estimating')}`
+  const minutes = Math.ceil(leftMs / minuteMs)
+  if (minutes <= 1) return `· ${t('leftLess')}`
+  // Rounds to hours, because minutes are too precise for a long upload.
+  const rounded = minutes < 90 ? minutes : Math.round(minutes / 60) * 60
+  return `· ${t('left', { time: formatDuration(rounded, language) })}`
 }
