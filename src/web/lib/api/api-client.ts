@@ -17,9 +17,40 @@ import {
   type ReplyOf,
 } from './api-request.ts'
 import { reportNetworkError, reportServerResponse } from './connection-store.ts'
-import { takePrefetched } from './prefetched-replies.ts'
 import { hasJustChanged, markChanged } from './recent-change.ts'
 import { recordServerTime } from './server-clock.ts'
+
+/** Requests of the head script: token, language, time and pending replies. */
+type PrefetchedReplies = {
+  caller: string
+  language: string
+  sentAt: number
+  answers: Partial<Record<string, Promise<Response>>>
+}
+
+declare global {
+  interface Window {
+    prefetched?: PrefetchedReplies
+  }
+}
+
+/** An older reply is not used. */
+const freshMs = 10_000
+
+/** Reply to a prefetched request, once, for the same user and language and while it is fresh. */
+function takePrefetched(
+  { method, path, body = '' }: { method: string; path: string; body?: unknown },
+  caller: string | null,
+  language: string,
+): { answer: Promise<Response>; sentAt: number } | undefined {
+  const { prefetched } = typeof window === 'undefined' ? {} : window
+  const question = `${method} ${path} ${body}`
+  const answer = prefetched?.answers[question]
+  if (!prefetched || !answer || prefetched.caller !== caller || prefetched.language !== language)
+    return undefined
+  delete prefetched.answers[question]
+  return Date.now() - prefetched.sentAt < freshMs ? { answer, sentAt: prefetched.sentAt } : undefined
+}
 
 /** Error of a call. An error that the server did not send has only these fields. */
 export type ApiProblem = Pick<Problem, 'status' | 'code' | 'message'> & Partial<Problem>
