@@ -19,6 +19,7 @@ import {
   createEndpointRegistrar,
   createRawRouteRegistrar,
   type RegisterEndpoint,
+  type RegisterRawRoute,
 } from '#server/lib/http/register-routes.ts'
 import {
   registerAppUrlDetection,
@@ -78,6 +79,33 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   roomRoutes,
   trainingRoutes,
   adminRoutes,
+]
+
+/** Routes that write their response themselves. Each module has a scope, so its parsers and hooks apply to it alone. */
+const rawRouteModules: ((
+  app: FastifyInstance,
+  open: RegisterRawRoute,
+  deps: Deps,
+  observers: {
+    watchSession: ReturnType<typeof watchAuthSessionRevocation>
+    webhookRejected: ReturnType<typeof registerMetrics>['webhookRejected']
+  },
+) => void | Promise<void>)[] = [
+  webhookRoutes,
+  calendarWebhookRoutes,
+  unsubscribeRoutes,
+  roomSocket,
+  tusRoutes,
+  chunkUploadRoute,
+  codeSandboxRoute,
+  recordingFileRoute,
+  pictureRoutes,
+  answerFileRoute,
+  publicProfileRawRoutes,
+  calendarFeedRoute,
+  calendarCallbackRoute,
+  messageStreamRoute,
+  adminFileRoutes,
 ]
 
 export async function buildApp(deps: Deps, metricSources: readonly MetricSource[]): Promise<FastifyInstance> {
@@ -144,23 +172,11 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
   const registerRawRoute = createRawRouteRegistrar(authorize, revocations, metrics)
   const registerEndpoint = createEndpointRegistrar(app, authorize, deps)
   for (const routes of endpointModules) routes(registerEndpoint, deps)
-  await app.register(webhookRoutes(registerRawRoute, deps, metrics.webhookRejected))
-  await app.register(calendarWebhookRoutes(registerRawRoute, deps))
-  await app.register(unsubscribeRoutes(registerRawRoute, deps))
-  await app.register(roomSocket(registerRawRoute, deps, revocations))
+  const observers = { watchSession: revocations, webhookRejected: metrics.webhookRejected }
+  for (const routes of rawRouteModules)
+    await app.register(async scope => routes(scope, registerRawRoute, deps, observers))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(devInboxRoutes(deps))
-  await app.register(tusRoutes(registerRawRoute, deps))
-  await app.register(chunkUploadRoute(registerRawRoute, deps))
-  codeSandboxRoute(app, registerRawRoute)
-  recordingFileRoute(app, registerRawRoute, deps, revocations)
-  pictureRoutes(app, registerRawRoute, deps)
-  answerFileRoute(app, registerRawRoute, deps)
-  publicProfileRawRoutes(app, registerRawRoute, deps)
-  calendarFeedRoute(app, registerRawRoute, deps)
-  calendarCallbackRoute(app, registerRawRoute, deps)
-  messageStreamRoute(app, registerRawRoute, deps)
-  adminFileRoutes(app, registerRawRoute, deps)
   await app.register(serveWebApp(deps, webBuildFolder, createNoticeReader(deps)))
   app.setNotFoundHandler(({ method, url }) => {
     const call = `${method} ${url.split('?')[0]}`

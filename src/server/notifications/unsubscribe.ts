@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { notificationCategories } from '#contract/enums.ts'
 import { type UserId, userId } from '#contract/id.ts'
@@ -89,48 +89,46 @@ const ru: typeof en = {
 const texts: Record<Language, typeof en> = { en, ru }
 
 /** The page asks, and only the POST of its button or of a mail program changes anything: scanners open every link. */
-export const unsubscribeRoutes =
-  (open: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
-  async app => {
-    // The link says it all, so that the body of the form is not read.
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
+export function unsubscribeRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
+  // The link says it all, so that the body of the form is not read.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
 
-    open(app, rawRoutes.unsubscribePage, async ({ query, request, reply }) => {
-      const subscription = verifyToken(deps, query.token)
-      const language = await getLanguage(subscription, getRequestLanguage(request))
-      const t = texts[language]
-      if (!subscription) return sendInvalid(reply, language)
-      const content = html`<p>${t.question(subscription.category)}</p>
+  open(app, rawRoutes.unsubscribePage, async ({ query, request, reply }) => {
+    const subscription = verifyToken(deps, query.token)
+    const language = await getLanguage(subscription, getRequestLanguage(request))
+    const t = texts[language]
+    if (!subscription) return sendInvalid(reply, language)
+    const content = html`<p>${t.question(subscription.category)}</p>
 <form method="post"><button>${t.button}</button></form>`
-      return sendPage(reply, language, content)
-    })
+    return sendPage(reply, language, content)
+  })
 
-    open(app, rawRoutes.unsubscribe, async ({ query, request, reply }) => {
-      const subscription = verifyToken(deps, query.token)
-      const language = await getLanguage(subscription, getRequestLanguage(request))
-      if (!subscription) return sendInvalid(reply, language)
-      const { recipientId, category } = subscription
-      const channel = getChannelKey(category, 'mail')
-      // A deleted account has no settings, and gets no emails.
-      if (await findRecipientLanguage(deps.db, recipientId))
-        await upsertDisabledChannels(deps.db, recipientId, { channels: [channel], disabled: [channel] })
-      return sendPage(reply, language, html`<p role="status">${texts[language].done(category)}</p>`)
-    })
+  open(app, rawRoutes.unsubscribe, async ({ query, request, reply }) => {
+    const subscription = verifyToken(deps, query.token)
+    const language = await getLanguage(subscription, getRequestLanguage(request))
+    if (!subscription) return sendInvalid(reply, language)
+    const { recipientId, category } = subscription
+    const channel = getChannelKey(category, 'mail')
+    // A deleted account has no settings, and gets no emails.
+    if (await findRecipientLanguage(deps.db, recipientId))
+      await upsertDisabledChannels(deps.db, recipientId, { channels: [channel], disabled: [channel] })
+    return sendPage(reply, language, html`<p role="status">${texts[language].done(category)}</p>`)
+  })
 
-    const getLanguage = async (subscription: Subscription | null, requested: Language): Promise<Language> =>
-      (subscription && (await findRecipientLanguage(deps.db, subscription.recipientId))) ?? requested
+  const getLanguage = async (subscription: Subscription | null, requested: Language): Promise<Language> =>
+    (subscription && (await findRecipientLanguage(deps.db, subscription.recipientId))) ?? requested
 
-    const sendInvalid = (reply: FastifyReply, language: Language) =>
-      sendPage(reply.status(400), language, html`<p>${texts[language].invalid}</p>`)
+  const sendInvalid = (reply: FastifyReply, language: Language) =>
+    sendPage(reply.status(400), language, html`<p>${texts[language].invalid}</p>`)
 
-    const sendPage = (reply: FastifyReply, language: Language, content: Html) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', policy)
-        .header('referrer-policy', 'no-referrer')
-        .send(renderPage(language, content, deps.urls.app))
-  }
+  const sendPage = (reply: FastifyReply, language: Language, content: Html) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'no-referrer')
+      .send(renderPage(language, content, deps.urls.app))
+}
 
 const style = `:root{color-scheme:light dark}body{margin:0 auto;max-width:36rem;padding:3rem 1.25rem;font:17px/1.5 system-ui,sans-serif}h1{font-size:1.6rem}button{min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600}`
 

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type PaymentProviderName, rawRoutes } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
@@ -36,26 +36,25 @@ export async function processWebhook(deps: Deps, eventId: string): Promise<void>
   await markWebhookEventProcessed(deps.db, eventId, deps.now())
 }
 
-export const webhookRoutes =
-  (
-    registerRoute: RegisterRawRoute,
-    deps: Deps,
-    onRejected: (provider: PaymentProviderName) => void,
-  ): FastifyPluginAsync =>
-  async app => {
-    // Signatures cover the raw bytes, so no parser may change them.
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
+export function webhookRoutes(
+  app: FastifyInstance,
+  open: RegisterRawRoute,
+  deps: Deps,
+  { webhookRejected }: { webhookRejected: (provider: PaymentProviderName) => void },
+): void {
+  // Signatures cover the raw bytes, so no parser may change them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
 
-    registerRoute(app, rawRoutes.paymentWebhook, async ({ params, body, request }) => {
-      const provider = Object.values(deps.paymentProviders).find(({ name }) => name === params.provider)
-      if (!provider) throw new AppError('request.not_found')
-      const text = typeof body === 'string' ? body : ''
-      const event = await provider.parseWebhook(text, request.headers).catch(error => {
-        onRejected(provider.name)
-        throw error
-      })
-      if (event) await ingestWebhook(deps, provider.name, event)
-      return { received: true }
+  open(app, rawRoutes.paymentWebhook, async ({ params, body, request }) => {
+    const provider = Object.values(deps.paymentProviders).find(({ name }) => name === params.provider)
+    if (!provider) throw new AppError('request.not_found')
+    const text = typeof body === 'string' ? body : ''
+    const event = await provider.parseWebhook(text, request.headers).catch(error => {
+      webhookRejected(provider.name)
+      throw error
     })
-  }
+    if (event) await ingestWebhook(deps, provider.name, event)
+    return { received: true }
+  })
+}

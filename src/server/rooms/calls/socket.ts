@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { rawRoutes } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
@@ -25,53 +25,56 @@ declare module 'fastify' {
 }
 
 /** WebSocket of the rooms. Origin and token are checked before the upgrade, every message in both directions. */
-export const roomSocket =
-  (open: RegisterRawRoute, deps: Deps, watchSession: WatchAuthSessionRevocation): FastifyPluginAsync =>
-  async app => {
-    const registry = createRoomRegistry({
-      attendanceLog: createAttendanceLog(deps),
-      openDocument: createYjsSessions(deps),
-      saveCaption: createCaptionWriter(deps),
-      now: deps.now,
-    })
-    const rooms = createRoomRouter(registry, deps)
-    const limitConnections = limitConnectionsPerUser()
-    app.decorateRequest('socketToken', null)
-    app.decorateRequest('roomNode', 0)
-    // Registered before the plugin's hook, which closes the sockets without a close code.
-    app.addHook('preClose', () => rooms.close())
-    await app.register(websocket, {
-      options: {
-        maxPayload: roomLimits.messageBytes,
-        maxFragments: 64,
-        maxBufferedChunks: 1024,
-        autoPong: false,
-      },
-      errorHandler: handleSocketError,
-    })
+export async function roomSocket(
+  app: FastifyInstance,
+  open: RegisterRawRoute,
+  deps: Deps,
+  { watchSession }: { watchSession: WatchAuthSessionRevocation },
+): Promise<void> {
+  const registry = createRoomRegistry({
+    attendanceLog: createAttendanceLog(deps),
+    openDocument: createYjsSessions(deps),
+    saveCaption: createCaptionWriter(deps),
+    now: deps.now,
+  })
+  const rooms = createRoomRouter(registry, deps)
+  const limitConnections = limitConnectionsPerUser()
+  app.decorateRequest('socketToken', null)
+  app.decorateRequest('roomNode', 0)
+  // Registered before the plugin's hook, which closes the sockets without a close code.
+  app.addHook('preClose', () => rooms.close())
+  await app.register(websocket, {
+    options: {
+      maxPayload: roomLimits.messageBytes,
+      maxFragments: 64,
+      maxBufferedChunks: 1024,
+      autoPong: false,
+    },
+    errorHandler: handleSocketError,
+  })
 
-    // A request without an upgrade gets 404.
-    open(app, rawRoutes.roomSocket, ({ reply }) => reply.callNotFound(), {
-      preHandler: async request => {
-        if (!isAllowedOrigin(deps, request)) throw new AppError('room.foreign_page')
-        if (!request.ws) return
-        request.socketToken = await redeemSocketToken(deps, getSocketToken(request))
-        request.roomNode = await rooms.getRoomNode(request.socketToken.bookingId)
-      },
-      wsHandler: (socket, { socketToken, roomNode }) => {
-        if (!socketToken) return socket.close()
-        const wrapped = wrapWebSocket(socket, deps)
-        const handlers = rooms.join(socketToken, wrapped.connection, roomNode)
-        socket.once('close', limitConnections(socketToken.userId, wrapped.terminate))
-        // The browser then asks for a new token and learns that it is logged out.
-        socket.once(
-          'close',
-          watchSession(socketToken.authSessionId, () => handlers.onMessage({ type: 'leave' })),
-        )
-        wrapped.listen(handlers)
-      },
-    })
-  }
+  // A request without an upgrade gets 404.
+  open(app, rawRoutes.roomSocket, ({ reply }) => reply.callNotFound(), {
+    preHandler: async request => {
+      if (!isAllowedOrigin(deps, request)) throw new AppError('room.foreign_page')
+      if (!request.ws) return
+      request.socketToken = await redeemSocketToken(deps, getSocketToken(request))
+      request.roomNode = await rooms.getRoomNode(request.socketToken.bookingId)
+    },
+    wsHandler: (socket, { socketToken, roomNode }) => {
+      if (!socketToken) return socket.close()
+      const wrapped = wrapWebSocket(socket, deps)
+      const handlers = rooms.join(socketToken, wrapped.connection, roomNode)
+      socket.once('close', limitConnections(socketToken.userId, wrapped.terminate))
+      // The browser then asks for a new token and learns that it is logged out.
+      socket.once(
+        'close',
+        watchSession(socketToken.authSessionId, () => handlers.onMessage({ type: 'leave' })),
+      )
+      wrapped.listen(handlers)
+    },
+  })
+}
 
 /** The raw route validates the query, which Fastify's types do not show. */
 const getSocketToken = ({ query }: FastifyRequest): string => rawRoutes.roomSocket.query.parse(query).ticket

@@ -17,7 +17,7 @@ export function recordingFileRoute(
   app: FastifyInstance,
   open: RegisterRawRoute,
   deps: Deps,
-  watchSession: WatchAuthSessionRevocation,
+  { watchSession }: { watchSession: WatchAuthSessionRevocation },
 ): void {
   open(app, rawRoutes.recordingFile, sendRecording, { config: { isLargeTransfer: true } })
 

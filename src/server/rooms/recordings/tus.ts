@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { addAbortSignal } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { rawRoutes } from '#contract/recording.ts'
@@ -45,138 +45,136 @@ const offsetContentType = 'application/offset+octet-stream'
  * termination. The first request that sees a complete upload saves it, so a connection lost after the last byte loses
  * nothing.
  */
-export const tusRoutes =
-  (open: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
-  async app => {
-    const uploads = createUploadStore(deps)
-    await uploads.prepare().catch(error => {
-      throw createDataDirError(deps.config.dataDir, error)
-    })
-    const withMutex = createUploadMutex()
+export async function tusRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): Promise<void> {
+  const uploads = createUploadStore(deps)
+  await uploads.prepare().catch(error => {
+    throw createDataDirError(deps.config.dataDir, error)
+  })
+  const withMutex = createUploadMutex()
 
-    // The handler reads the body as a stream.
-    app.addContentTypeParser(offsetContentType, (_request, body, done) => done(null, body))
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ 'tus-resumable': tusVersion, 'tus-version': tusVersion, 'cache-control': 'no-store' })
-    })
-    app.addHook('preParsing', async request => {
-      if (request.headers['tus-resumable'] !== tusVersion) throw new AppError('recording.upload_version')
-    })
+  // The handler reads the body as a stream.
+  app.addContentTypeParser(offsetContentType, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'tus-resumable': tusVersion, 'tus-version': tusVersion, 'cache-control': 'no-store' })
+  })
+  app.addHook('preParsing', async request => {
+    if (request.headers['tus-resumable'] !== tusVersion) throw new AppError('recording.upload_version')
+  })
 
-    open(app, rawRoutes.startUpload, async ({ user, request, reply }) => {
-      const bytes = Number(request.headers['upload-length'] ?? Number.NaN)
-      if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError('request.malformed')
-      if (bytes === 0) throw new AppError('recording.type')
-      if (bytes > recordingLimits.maxBytes) throw new AppError('recording.too_large')
-      const metadata = parseUploadMetadata(request.headers['upload-metadata'])
-      const booking = bookingId.safeParse(metadata.get('bookingId'))
-      if (!booking.success) throw new AppError('booking.not_found')
-      const upload = {
-        id: randomUUID(),
-        userId: user.id,
-        bookingId: booking.data,
-        fileName: metadata.get('filename') ?? '',
-        bytes,
-        startedAt: deps.now().toISOString(),
-        isSaved: false,
-      }
-      await reserveUpload(deps, user, upload)
-      await uploads.create(upload).catch(error => discard(upload.id, error))
-      reply.headers({
-        location: `${rawRoutes.startUpload.path}/${upload.id}`,
-        ...getOffsetHeaders({ ...upload, receivedBytes: 0 }),
+  open(app, rawRoutes.startUpload, async ({ user, request, reply }) => {
+    const bytes = Number(request.headers['upload-length'] ?? Number.NaN)
+    if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError('request.malformed')
+    if (bytes === 0) throw new AppError('recording.type')
+    if (bytes > recordingLimits.maxBytes) throw new AppError('recording.too_large')
+    const metadata = parseUploadMetadata(request.headers['upload-metadata'])
+    const booking = bookingId.safeParse(metadata.get('bookingId'))
+    if (!booking.success) throw new AppError('booking.not_found')
+    const upload = {
+      id: randomUUID(),
+      userId: user.id,
+      bookingId: booking.data,
+      fileName: metadata.get('filename') ?? '',
+      bytes,
+      startedAt: deps.now().toISOString(),
+      isSaved: false,
+    }
+    await reserveUpload(deps, user, upload)
+    await uploads.create(upload).catch(error => discard(upload.id, error))
+    reply.headers({
+      location: `${rawRoutes.startUpload.path}/${upload.id}`,
+      ...getOffsetHeaders({ ...upload, receivedBytes: 0 }),
+    })
+    return reply.status(201).send()
+  })
+
+  open(app, rawRoutes.readUpload, async ({ user, params, reply }) => {
+    const { id } = await getOwnUpload(user, params.id)
+    const upload = await withMutex(id, () => saveIfComplete(user, id))
+    return reply.headers({ ...getOffsetHeaders(upload), 'upload-length': upload.bytes }).send()
+  })
+
+  open(
+    app,
+    rawRoutes.continueUpload,
+    async ({ user, params, request, reply }) => {
+      const { id } = await getOwnUpload(user, params.id)
+      if (request.headers['content-type'] !== offsetContentType)
+        throw new AppError('request.unsupported_type')
+      const upload = await withMutex(id, async signal => {
+        await receive(await getOwnUpload(user, id), request, signal)
+        return saveIfComplete(user, id)
       })
-      return reply.status(201).send()
-    })
+      return reply.status(204).headers(getOffsetHeaders(upload)).send()
+    },
+    { config: { isLargeTransfer: true } },
+  )
 
-    open(app, rawRoutes.readUpload, async ({ user, params, reply }) => {
-      const { id } = await getOwnUpload(user, params.id)
-      const upload = await withMutex(id, () => saveIfComplete(user, id))
-      return reply.headers({ ...getOffsetHeaders(upload), 'upload-length': upload.bytes }).send()
-    })
+  open(app, rawRoutes.cancelUpload, async ({ user, params, reply }) => {
+    const { id } = await getOwnUpload(user, params.id)
+    await withMutex(id, async () => discard((await getOwnUpload(user, id)).id))
+    return reply.status(204).send()
+  })
 
-    open(
-      app,
-      rawRoutes.continueUpload,
-      async ({ user, params, request, reply }) => {
-        const { id } = await getOwnUpload(user, params.id)
-        if (request.headers['content-type'] !== offsetContentType)
-          throw new AppError('request.unsupported_type')
-        const upload = await withMutex(id, async signal => {
-          await receive(await getOwnUpload(user, id), request, signal)
-          return saveIfComplete(user, id)
-        })
-        return reply.status(204).headers(getOffsetHeaders(upload)).send()
-      },
-      { config: { isLargeTransfer: true } },
-    )
+  async function getOwnUpload(user: CurrentUser, id: string): Promise<StoredUpload> {
+    const upload = await uploads.find(id)
+    if (upload?.userId !== user.id) throw new AppError('recording.upload_not_found')
+    return upload
+  }
 
-    open(app, rawRoutes.cancelUpload, async ({ user, params, reply }) => {
-      const { id } = await getOwnUpload(user, params.id)
-      await withMutex(id, async () => discard((await getOwnUpload(user, id)).id))
-      return reply.status(204).send()
-    })
+  async function discard(id: string, error?: unknown): Promise<void> {
+    await uploads.remove(id)
+    await deleteUnsavedUpload(deps.db, id)
+    if (error) throw error
+  }
 
-    async function getOwnUpload(user: CurrentUser, id: string): Promise<StoredUpload> {
-      const upload = await uploads.find(id)
-      if (upload?.userId !== user.id) throw new AppError('recording.upload_not_found')
-      return upload
-    }
-
-    async function discard(id: string, error?: unknown): Promise<void> {
-      await uploads.remove(id)
-      await deleteUnsavedUpload(deps.db, id)
-      if (error) throw error
-    }
-
-    async function receive(upload: StoredUpload, { raw, headers }: FastifyRequest, signal: AbortSignal) {
-      if (Number(headers['upload-offset'] ?? Number.NaN) !== upload.receivedBytes)
-        throw new AppError('recording.upload_offset')
-      const missing = upload.bytes - upload.receivedBytes
-      if (Number(headers['content-length'] ?? 0) > missing) throw new AppError('recording.upload_offset')
-      if (missing === 0) return
-      try {
-        // A client that sends a new request has lost this connection.
-        await appendChunks(upload, addAbortSignal(signal, raw), missing)
-      } catch (error) {
-        if (isPermanentError(error)) await discard(upload.id)
-        // The client can resume after the bytes received so far.
-        if (signal.aborted || (raw.destroyed && !raw.complete)) throw new AppError('request.malformed')
-        // Browsers read a response only after they have sent the whole body.
-        if (!raw.complete) await finished(raw.resume()).catch(() => undefined)
-        throw error
-      }
-    }
-
-    async function appendChunks(upload: StoredUpload, raw: IncomingMessage, missing: number) {
-      const { head, content, cancel } = await peekHead(raw.iterator({ destroyOnReturn: false }))
-      // The format is checked with the first bytes, not after two gigabytes.
-      const canDetect = upload.receivedBytes === 0 && head.length >= Math.min(sniffBytes, upload.bytes)
-      if (canDetect && !(await detectRecordingFormat(head))) {
-        await cancel()
-        throw new AppError('recording.type')
-      }
-      await uploads.append(upload, limitBytes(content, missing))
-    }
-
-    /** A refusal or a full disk discards the upload. After any other error the client can retry. */
-    async function saveIfComplete(user: CurrentUser, id: string): Promise<StoredUpload> {
-      const upload = await getOwnUpload(user, id)
-      if (upload.isSaved || upload.receivedBytes < upload.bytes) return upload
-      const { bookingId, fileName } = upload
-      const content = uploads.read(upload)
-      try {
-        await saveRecording(deps, user.id, { id, bookingId, fileName, content })
-        await uploads.markSaved(upload)
-      } catch (error) {
-        if (isPermanentError(error)) await discard(id)
-        throw error
-      } finally {
-        content.destroy()
-      }
-      return upload
+  async function receive(upload: StoredUpload, { raw, headers }: FastifyRequest, signal: AbortSignal) {
+    if (Number(headers['upload-offset'] ?? Number.NaN) !== upload.receivedBytes)
+      throw new AppError('recording.upload_offset')
+    const missing = upload.bytes - upload.receivedBytes
+    if (Number(headers['content-length'] ?? 0) > missing) throw new AppError('recording.upload_offset')
+    if (missing === 0) return
+    try {
+      // A client that sends a new request has lost this connection.
+      await appendChunks(upload, addAbortSignal(signal, raw), missing)
+    } catch (error) {
+      if (isPermanentError(error)) await discard(upload.id)
+      // The client can resume after the bytes received so far.
+      if (signal.aborted || (raw.destroyed && !raw.complete)) throw new AppError('request.malformed')
+      // Browsers read a response only after they have sent the whole body.
+      if (!raw.complete) await finished(raw.resume()).catch(() => undefined)
+      throw error
     }
   }
+
+  async function appendChunks(upload: StoredUpload, raw: IncomingMessage, missing: number) {
+    const { head, content, cancel } = await peekHead(raw.iterator({ destroyOnReturn: false }))
+    // The format is checked with the first bytes, not after two gigabytes.
+    const canDetect = upload.receivedBytes === 0 && head.length >= Math.min(sniffBytes, upload.bytes)
+    if (canDetect && !(await detectRecordingFormat(head))) {
+      await cancel()
+      throw new AppError('recording.type')
+    }
+    await uploads.append(upload, limitBytes(content, missing))
+  }
+
+  /** A refusal or a full disk discards the upload. After any other error the client can retry. */
+  async function saveIfComplete(user: CurrentUser, id: string): Promise<StoredUpload> {
+    const upload = await getOwnUpload(user, id)
+    if (upload.isSaved || upload.receivedBytes < upload.bytes) return upload
+    const { bookingId, fileName } = upload
+    const content = uploads.read(upload)
+    try {
+      await saveRecording(deps, user.id, { id, bookingId, fileName, content })
+      await uploads.markSaved(upload)
+    } catch (error) {
+      if (isPermanentError(error)) await discard(id)
+      throw error
+    } finally {
+      content.destroy()
+    }
+    return upload
+  }
+}
 
 const isPermanentError = (error: unknown) => error instanceof AppError || isDiskFull(error)
 

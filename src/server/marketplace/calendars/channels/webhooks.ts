@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rawRoutes } from '#contract/calendar-oauth.ts'
 import { hashToken } from '#server/lib/crypto.ts'
@@ -66,23 +66,21 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-export const calendarWebhookRoutes =
-  (registerRoute: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
-  async app => {
-    // Google sends no body, and Graph validates an address with plain text.
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
+export function calendarWebhookRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
+  // Google sends no body, and Graph validates an address with plain text.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
 
-    registerRoute(app, rawRoutes.googleCalendarChanges, async ({ request }) => {
-      await receive(deps, 'google', readGoogleNotice(request))
-      return { received: true }
-    })
+  open(app, rawRoutes.googleCalendarChanges, async ({ request }) => {
+    await receive(deps, 'google', readGoogleNotice(request))
+    return { received: true }
+  })
 
-    registerRoute(app, rawRoutes.microsoftCalendarChanges, async ({ query, body, reply }) => {
-      // Graph expects its token back as plain text before it accepts the address.
-      if (query.validationToken !== undefined)
-        return reply.type('text/plain; charset=utf-8').send(query.validationToken)
-      await receive(deps, 'microsoft', readGraphNotices(body))
-      return { received: true }
-    })
-  }
+  open(app, rawRoutes.microsoftCalendarChanges, async ({ query, body, reply }) => {
+    // Graph expects its token back as plain text before it accepts the address.
+    if (query.validationToken !== undefined)
+      return reply.type('text/plain; charset=utf-8').send(query.validationToken)
+    await receive(deps, 'microsoft', readGraphNotices(body))
+    return { received: true }
+  })
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { BookingId } from '#contract/id.ts'
 import { rawRoutes } from '#contract/recording.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
@@ -22,20 +22,18 @@ import {
 const contentType = 'application/octet-stream'
 
 /** Uploads a chunk of a call recording. Chunks may arrive in any order and repeatedly. */
-export const chunkUploadRoute =
-  (open: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
-  async app => {
-    app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    open(app, rawRoutes.uploadRecordingChunk, async ({ user, params, query, request, reply }) => {
-      const content = request.body
-      if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('request.unsupported_type')
-      const hash = createHash('sha256').update(content).digest()
-      if (request.headers['content-digest'] !== `sha-256=:${hash.toString('base64')}:`)
-        throw new AppError('recording.hash')
-      const isNew = await saveChunk(deps, user, params, { until: query.until, content, hash })
-      return reply.status(isNew ? 201 : 200).send()
-    })
-  }
+export function chunkUploadRoute(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
+  app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  open(app, rawRoutes.uploadRecordingChunk, async ({ user, params, query, request, reply }) => {
+    const content = request.body
+    if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('request.unsupported_type')
+    const hash = createHash('sha256').update(content).digest()
+    if (request.headers['content-digest'] !== `sha-256=:${hash.toString('base64')}:`)
+      throw new AppError('recording.hash')
+    const isNew = await saveChunk(deps, user, params, { until: query.until, content, hash })
+    return reply.status(isNew ? 201 : 200).send()
+  })
+}
 
 /**
  * Stores a chunk. False where it was stored before. The row comes first, so no file is without a row. An interrupted chunk
