@@ -51,7 +51,7 @@ export function ConnectionCard({ connection, zone }: Props) {
           t('neverSynced')
         )}
       </p>
-      <ul className="divide-y divide-hairline">
+      <ul className="grid gap-x-4 divide-y divide-hairline sm:grid-cols-[1fr_auto_auto]">
         {calendars.map(calendar => (
           <CalendarRow key={calendar.id} connectionId={id} calendar={calendar} />
         ))}
@@ -131,7 +131,7 @@ function CalendarRow({
     )
   }
   return (
-    <li className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto_auto] sm:items-center">
+    <li className="grid py-2 sm:col-span-3 sm:grid-cols-subgrid sm:items-center">
       <span className="min-w-0 font-medium wrap-anywhere">
         <bdi>{name}</bdi>
       </span>
