@@ -145,6 +145,8 @@ export const calendarLimits = {
   labelMax: 100,
   /** Busy times are read this far ahead, as far as slots may start and last. */
   daysAhead: 368,
+  /** Stored busy times of one interviewer. A full calendar of an office has some thousands a year. */
+  busyTimesMax: 30_000,
   pollMinutes: 5,
 } as const
 

@@ -69,7 +69,9 @@ const reliabilityCronJobs = (deps: Deps): CronJobs => ({
 })
 
 const calendarJobHandlers = (deps: Deps): JobHandlers => ({
-  ...handle(syncCalendarsQueue, ({ connectionId }) => syncConnection(deps, connectionId)),
+  ...handle(syncCalendarsQueue, async ({ connectionId }) => {
+    await syncConnection(deps, connectionId)
+  }),
   ...handle(writeCalendarEventQueue, ({ bookingId }) => writeCalendarEvent(deps, bookingId)),
   ...handle(watchCalendarQueue, ({ calendarId }) => watchCalendar(deps, calendarId)),
 })

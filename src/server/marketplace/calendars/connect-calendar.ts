@@ -29,9 +29,9 @@ import {
   lockCalendars,
   replaceBusyTimes,
   updateCalendar,
-  upsertCalendars,
   upsertConnection,
 } from './repository.ts'
+import { storeListed } from './store-listed.ts'
 import { syncConnection } from './sync.ts'
 
 type NewConnection = {
@@ -92,11 +92,7 @@ async function storeConnection(
   const id = await upsertConnection(tx, row, now)
   if ((await listConnections(tx, userId)).length > calendarLimits.connections)
     throw new AppError('calendar.too_many')
-  // Holidays and birthdays, which cannot be written, are not the owner's own time.
-  const chosen = calendars
-    .slice(0, calendarLimits.calendarsPerConnection)
-    .map(calendar => ({ ...calendar, checksBusy: calendar.canWrite || calendar.isPrimary }))
-  await upsertCalendars(tx, { connectionId: id, userId }, chosen)
+  await storeListed(tx, { id, user_id: userId }, calendars)
   await deps.jobs.send(tx, syncCalendarsQueue, { connectionId: id })
   await enqueueUpcomingWrites(deps, tx, userId)
   return id
@@ -170,10 +166,14 @@ export async function chooseCalendar(
   })
 }
 
+/** Reads a connection at once, with calendars that were added to the account since. */
 export async function syncNow(deps: Deps, userId: UserId, connectionId: string): Promise<void> {
   const connections = await listConnections(deps.db, userId)
   if (!connections.some(({ id }) => id === connectionId)) throw new AppError('calendar.not_found')
-  await syncConnection(deps, connectionId, AbortSignal.timeout(connectTimeoutMs))
+  await syncConnection(deps, connectionId, {
+    signal: AbortSignal.timeout(connectTimeoutMs),
+    listsCalendars: true,
+  })
 }
 
 /** Deletes the connection with its calendars and busy times, and shows the slots that they hid. */

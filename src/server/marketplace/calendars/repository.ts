@@ -24,6 +24,12 @@ export const listCalendarsOfConnection = (db: Executor, connectionId: string): P
 export const findConnection = (db: Executor, id: string) =>
   db.selectFrom('calendar_connections').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Keeps a connection from being deleted. False if it was. */
+export async function lockConnection(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from calendar_connections where id = ${id} for key share`.execute(tx)
+  return rows.length > 0
+}
+
 /** Serialises changes of one user's connections, so that concurrent requests cannot exceed the limits. */
 export async function lockCalendars(tx: Tx, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`calendars of ${userId}`}))`.execute(tx)
@@ -68,6 +74,12 @@ export async function upsertCalendars(
       })
       .onConflict(conflict => conflict.columns(['connection_id', 'external_id']).doUpdateSet({ name }))
       .execute()
+}
+
+/** With their busy times, and with what is known of bookings that were written into them. */
+export async function deleteCalendars(tx: Tx, calendars: readonly CalendarRow[]): Promise<void> {
+  const ids = calendars.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('connected_calendars').where('id', 'in', ids).execute()
 }
 
 /** Takes the lease of a sync. Undefined if another process syncs the connection now. */
@@ -125,6 +137,16 @@ export async function listConnectionsToAsk(db: Executor, userId: UserId, since: 
   return rows.map(row => row.id)
 }
 
+export async function isSyncedSince(db: Executor, id: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('calendar_connections')
+    .select('id')
+    .where('id', '=', id)
+    .where('last_synced_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type BusyPeriod = { hash: Buffer; start: Date; end: Date }
 
 /** Replaces the busy times of some events, or of the whole calendar if `hashes` is null. */
@@ -144,6 +166,12 @@ export async function replaceBusyTimes(
       ${periods.map(period => period.end)}::timestamptz[]) as busy (event_hash, starts_at, ends_at)`.execute(
     tx,
   )
+}
+
+export async function countBusyTimes(tx: Tx, interviewerId: UserId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from calendar_busy_times where interviewer_id = ${interviewerId}`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 export async function updateCalendar(

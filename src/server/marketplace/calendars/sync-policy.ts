@@ -17,8 +17,10 @@ export function getFailure(
     Math.min(calendarLimits.pollMinutes * 2 ** Math.min(failures, 6), maxPauseMinutes) * minuteMs
   const pauseMs = Math.max(backoffMs, error.retryAfterMs ?? 0)
   const isRevoked = error.code === 'reauth_required'
+  // The server answers, but not with a calendar.
+  const isUnreadable = error.code === 'unreadable' || error.code === 'gone'
   return {
-    status: isRevoked ? 'reauth_required' : error.code === 'unreadable' ? 'unreadable' : 'unreachable',
+    status: isRevoked ? 'reauth_required' : isUnreadable ? 'unreadable' : 'unreachable',
     failing_since: failing_since ?? now,
     failures: count,
     next_sync_at: isRevoked ? null : new Date(now.getTime() + pauseMs),

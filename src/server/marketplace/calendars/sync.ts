@@ -1,9 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { UserId } from '#contract/id.ts'
 import { calendarLimits } from '#contract/limits.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
@@ -16,36 +13,51 @@ import {
   type CalendarChanges,
   CalendarError,
   type CalendarProvider,
+  type RemoteCalendar,
   type SyncWindow,
 } from './provider.ts'
 import {
   type CalendarRow,
   type ConnectionRow,
   claimConnection,
+  countBusyTimes,
+  deleteCalendars,
   findOwner,
   finishSync,
   listCalendarsOfConnection,
-  listConnectionsToAsk,
+  lockConnection,
   replaceBusyTimes,
   updateCalendar,
 } from './repository.ts'
+import { storeListed } from './store-listed.ts'
 import { getFailure, getNextSync, listPeriods } from './sync-policy.ts'
 
 /** A sync that takes longer has lost its process. */
 const leaseMs = 2 * minuteMs
 const syncTimeoutMs = 45_000
 
+type SyncOptions = {
+  signal?: AbortSignal
+  /** Also lists the calendars of the account again, which costs a request. */
+  listsCalendars?: boolean
+}
+
 /**
- * Reads the calendars of a connection and hides or shows the slots of their owner. One process at a time: the others return.
- * A failure leaves the busy times as they were.
+ * Reads the calendars of a connection and hides or shows the slots of their owner. One process at a time: for the others it
+ * returns false. A failure leaves the busy times as they were.
  */
-export async function syncConnection(deps: Deps, id: string, signal?: AbortSignal): Promise<void> {
+export async function syncConnection(
+  deps: Deps,
+  id: string,
+  { signal, listsCalendars = false }: SyncOptions = {},
+): Promise<boolean> {
   const now = deps.now()
   const connection = await claimConnection(deps.db, id, now, new Date(now.getTime() + leaseMs))
-  if (!connection) return
+  if (!connection) return false
   const timeout = AbortSignal.timeout(syncTimeoutMs)
+  const access = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, listsCalendars }
   try {
-    await readConnection(deps, connection, signal ? AbortSignal.any([signal, timeout]) : timeout)
+    await readConnection(deps, connection, access)
   } catch (error) {
     // The caller's deadline has passed. The calendar is not at fault.
     if (signal?.aborted) await finishSync(deps.db, connection, {})
@@ -55,18 +67,31 @@ export async function syncConnection(deps: Deps, id: string, signal?: AbortSigna
       throw error
     }
   }
+  return true
 }
 
-async function readConnection(deps: Deps, connection: ConnectionRow, signal: AbortSignal): Promise<void> {
+async function readConnection(
+  deps: Deps,
+  connection: ConnectionRow,
+  { signal, listsCalendars }: Required<SyncOptions>,
+): Promise<void> {
   const now = deps.now()
   const provider = getCalendarProvider(deps, connection)
   const access = getCalendarAccess(deps, connection, signal)
+  if (listsCalendars) await addCalendars(deps, connection, await provider.listCalendars(access))
   const timeZone = await findTimeZone(deps.db, connection.user_id)
   const window = { from: now, until: new Date(now.getTime() + calendarLimits.daysAhead * dayMs), timeZone }
   const calendars = await listCalendarsOfConnection(deps.db, connection.id)
   const read: CalendarReading[] = []
-  for (const calendar of calendars.filter(({ checks_busy, is_target }) => checks_busy || is_target))
-    read.push(await readCalendar(deps, { provider, access, calendar, window }))
+  const missing: CalendarRow[] = []
+  for (const calendar of calendars.filter(({ checks_busy, is_target }) => checks_busy || is_target)) {
+    const reading = await readCalendar(deps, { provider, access, calendar, window }).catch(nullIfGone)
+    if (reading) read.push(reading)
+    else missing.push(calendar)
+  }
+  const listed = missing.length > 0 ? await provider.listCalendars(access) : null
+  const unreadable = missing.find(({ external_id }) => listed?.some(({ id }) => id === external_id))
+  if (unreadable) throw new CalendarError('gone', 'a calendar is listed and cannot be read')
   await deps.db.transaction().execute(async tx => {
     // Publishing takes this lock too, so that no new slot misses the busy times.
     await lockInterviewer(tx, connection.user_id)
@@ -76,8 +101,24 @@ async function readConnection(deps: Deps, connection: ConnectionRow, signal: Abo
     })
     if (!isOwner) return
     for (const reading of read) await storeReading(tx, reading, window)
+    if ((await countBusyTimes(tx, connection.user_id)) > calendarLimits.busyTimesMax)
+      throw new CalendarError('unreadable', 'the calendars have too many busy times')
+    // What the account no longer has is not busy. Its other calendars are still read.
+    await deleteCalendars(tx, missing)
+    if (listed) await storeListed(tx, connection, listed)
     await refreshBusySlots(tx, connection.user_id, now)
   })
+}
+
+/** Nothing if the connection was deleted meanwhile. */
+const addCalendars = ({ db }: Deps, connection: ConnectionRow, calendars: readonly RemoteCalendar[]) =>
+  db.transaction().execute(async tx => {
+    if (await lockConnection(tx, connection.id)) await storeListed(tx, connection, calendars)
+  })
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof CalendarError && error.code === 'gone') return null
+  throw error
 }
 
 type CalendarSource = {
@@ -189,30 +230,4 @@ async function recordFailure(deps: Deps, connection: ConnectionRow, error: Calen
     const data = { connectionId: connection.id, provider: connection.provider, label: connection.label }
     if (owner) await sendNotification(deps, tx, { template: 'calendar-disconnected', to: owner, data })
   })
-}
-
-const askTimeoutMs = 2000
-/** A state this new needs no further question. */
-const freshMs = 20_000
-
-/**
- * Asks the calendars of an interviewer once more before a slot is taken, for two seconds at most. Then the last known state
- * counts. Never inside a transaction. False if there was nothing to ask.
- */
-export async function syncCalendarsBeforeBooking(deps: Deps, interviewerId: UserId): Promise<boolean> {
-  const since = new Date(deps.now().getTime() - freshMs)
-  const connectionIds = await listConnectionsToAsk(deps.db, interviewerId, since)
-  if (connectionIds.length === 0) return false
-  const signal = AbortSignal.timeout(askTimeoutMs)
-  const asked = Promise.all(
-    connectionIds.map(id =>
-      forEachSettled(deps.log, 'calendar not asked before a booking', [id], () =>
-        syncConnection(deps, id, signal),
-      ),
-    ),
-  )
-  const done = new AbortController()
-  await Promise.race([asked, pause(askTimeoutMs, null, { signal: done.signal }).catch(() => null)])
-  done.abort()
-  return true
 }

@@ -1,0 +1,149 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { calendarLimits } from '#contract/limits.ts'
+import { startApp } from '#test/app.ts'
+import { startCalDavServer } from '#test/caldav-server.ts'
+import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { emptyCalendar, startIcsServer, toCalendar } from '#test/ics-server.ts'
+import { syncCalendarsBeforeBooking } from './ask-before-booking.ts'
+
+const env = { CALENDAR_ALLOWED_NETWORKS: '127.0.0.1' }
+const [first, second] = ['2030-05-06T09:00:00Z', '2030-05-07T09:00:00Z']
+const meetingAt = (start: string) => [
+  `DTSTART:${start.replaceAll(/[-:]/g, '')}`,
+  'DURATION:PT1H',
+  'SUMMARY:Dentist',
+]
+
+async function start() {
+  const app = await startApp({ env })
+  const interviewer = await anInterviewer(app)
+  const slots = [
+    await aSlot(app, interviewer, { start: first, price: free }),
+    await aSlot(app, interviewer, { start: second, price: free }),
+  ] as const
+  const me = app.as(interviewer)
+  const ann = app.as(await anInterviewee(app))
+  const listOffered = async () =>
+    (await ann.call(api.availableSlots, { params: { interviewerId: interviewer.id } })).map(slot =>
+      slot.startTime.replace('.000', ''),
+    )
+  return { app, interviewer, me, ann, slots, listOffered }
+}
+
+test('a calendar that was deleted there leaves the account, and the others are still read', async () => {
+  const { app, me, listOffered } = await start()
+  const caldav = await startCalDavServer()
+  onTestFinished(() => caldav.close())
+  const [work, family] = [await caldav.createCalendar('Work'), await caldav.createCalendar('Family')]
+  await caldav.putEvent(family, 'one', ...meetingAt(first))
+  const login = { serverUrl: caldav.base, username: 'ann', password: 'secret' }
+  await me.call(api.connectCalDav, { body: login })
+  expect(await listOffered()).toEqual([second])
+
+  await caldav.send('DELETE', family)
+  await caldav.putEvent(work, 'two', ...meetingAt(second))
+  app.clock.advance({ minutes: 6 })
+  await app.runCronJob('sync-due-calendars')
+  await app.drainJobs()
+  const { connections } = await me.call(api.calendars, {})
+  expect(connections).toMatchObject([{ status: 'ok', calendars: [{ name: 'Work' }] }])
+  expect(await listOffered()).toEqual([first])
+})
+
+test('a calendar that was made since counts after the next reading on request, and choices about others stay', async () => {
+  const { app, me, listOffered } = await start()
+  const caldav = await startCalDavServer()
+  onTestFinished(() => caldav.close())
+  const work = await caldav.createCalendar('Work')
+  const login = { serverUrl: caldav.base, username: 'ann', password: 'secret' }
+  const { connections } = await me.call(api.connectCalDav, { body: login })
+  const [connectionId, calendarId] = [connections[0]?.id ?? '', connections[0]?.calendars[0]?.id ?? '']
+  await me.call(api.updateCalendar, { params: { connectionId, calendarId }, body: { checksBusy: false } })
+  await caldav.putEvent(work, 'one', ...meetingAt(first))
+  await caldav.putEvent(await caldav.createCalendar('Side'), 'two', ...meetingAt(second))
+  app.clock.advance({ minutes: 1 })
+  const after = await me.call(api.syncCalendars, { params: { connectionId } })
+  expect(after.connections).toMatchObject([
+    {
+      status: 'ok',
+      calendars: [
+        { name: 'Side', checksBusy: true },
+        { name: 'Work', checksBusy: false },
+      ],
+    },
+  ])
+  expect(await listOffered()).toEqual([first])
+})
+
+test('an address that no longer exists can’t be read: its server answers', async () => {
+  const { app, me, listOffered } = await start()
+  const { url, state } = await startIcsServer(toCalendar(meetingAt(first)))
+  await me.call(api.connectIcs, { body: { url } })
+  state.status = 404
+  app.clock.advance({ minutes: 6 })
+  await app.runCronJob('sync-due-calendars')
+  await app.drainJobs()
+  expect((await me.call(api.calendars, {})).connections).toMatchObject([
+    { status: 'unreadable', calendars: [{ name: 'Family' }] },
+  ])
+  expect(await listOffered()).toEqual([second])
+})
+
+/** Instead of two seconds, which a busy machine may need for other work. */
+const patientMs = 50_000
+
+test('a calendar that was read seconds ago is asked again before a booking', async () => {
+  const { app, interviewer, me, ann, slots } = await start()
+  const { url, state } = await startIcsServer(emptyCalendar)
+  await me.call(api.connectIcs, { body: { url } })
+  app.clock.advance({ seconds: 3 })
+  state.content = toCalendar(meetingAt(first))
+  expect(await syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)).toBe(true)
+  expect(await ann.refused(api.createBooking, { body: { timeSlotId: slots[0] } })).toMatchObject({
+    code: 'booking.slot_busy',
+  })
+})
+
+test('a booking waits for a calendar that is being read', async () => {
+  const { app, interviewer, me, listOffered } = await start()
+  const { url, state } = await startIcsServer(emptyCalendar)
+  const { connections } = await me.call(api.connectIcs, { body: { url } })
+  app.clock.advance({ minutes: 1 })
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  state.beforeAnswer = async () => {
+    asked.resolve()
+    await released.promise
+  }
+  state.content = toCalendar(meetingAt(first))
+  const reading = me.call(api.syncCalendars, { params: { connectionId: connections[0]?.id ?? '' } })
+  await asked.promise
+  const waiting = syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)
+  expect(await Promise.race([waiting, listOffered()])).toEqual([first, second])
+  released.resolve()
+  expect(await waiting).toBe(true)
+  expect(await listOffered()).toEqual([second])
+  await reading
+})
+
+test('the calendars of one interviewer fill no more than their share, and what was read before stays', async () => {
+  const { app, me, listOffered } = await start()
+  const { url } = await startIcsServer(toCalendar(meetingAt(first)))
+  await me.call(api.connectIcs, { body: { url } })
+  const step = 3000
+  for (let stored = 1; stored < calendarLimits.busyTimesMax; stored += step)
+    await app.deps.pool.query(
+      `insert into calendar_busy_times (calendar_id, interviewer_id, event_hash, starts_at, ends_at)
+      select id, user_id, sha256(minute::text::bytea), at, at + interval '1 minute'
+      from connected_calendars, generate_series($1::int, $2) minute,
+        lateral (select timestamptz '2030-06-01' + minute * interval '1 minute') t (at)`,
+      [stored, Math.min(stored + step, calendarLimits.busyTimesMax) - 1],
+    )
+  const other = await startIcsServer(toCalendar(meetingAt(second), meetingAt(second)))
+  await me.call(api.connectIcs, { body: { url: other.url } })
+  expect((await me.call(api.calendars, {})).connections.map(({ status }) => status)).toEqual([
+    'ok',
+    'unreadable',
+  ])
+  expect(await listOffered()).toEqual([second])
+})
