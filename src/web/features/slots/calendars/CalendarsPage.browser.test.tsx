@@ -143,7 +143,9 @@ test.each([
   if (action === null) await expect.element(button('Connect again')).not.toBeInTheDocument()
   else {
     await userEvent.click(button(action))
-    await expect.element(page.getByRole('dialog', { name: 'Connect a CalDAV account' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Connect a CalDAV account' })
+    await expect.element(dialog.getByLabelText('User name')).toHaveValue('ann')
+    await expect.element(dialog.getByLabelText('Server address')).toHaveValue('https://cloud.example.com')
   }
 })
 

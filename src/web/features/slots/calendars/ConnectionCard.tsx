@@ -77,9 +77,16 @@ export function ConnectionCard({ connection, zone }: Props) {
   )
 }
 
+/** The same account again gets the new password. Its label is its user name and its server. */
+function readAccount(label: string) {
+  const separator = label.lastIndexOf(' · ')
+  if (separator < 0) return {}
+  return { username: label.slice(0, separator), serverUrl: `https://${label.slice(separator + 3)}` }
+}
+
 function FailureAlert({ connection, zone }: Props) {
   const t = useTranslations(text)
-  const { provider, status, failingSince } = connection
+  const { provider, label, status, failingSince } = connection
   const start = useStartConnection()
   const [isOpen, setOpen] = useState(false)
   if (status === 'ok') return null
@@ -103,7 +110,9 @@ function FailureAlert({ connection, zone }: Props) {
           {t('reconnect')}
         </Button>
       )}
-      {isOpen && provider === 'caldav' && <ConnectCalDavDialog onClose={() => setOpen(false)} />}
+      {isOpen && provider === 'caldav' && (
+        <ConnectCalDavDialog {...readAccount(label)} onClose={() => setOpen(false)} />
+      )}
       {isOpen && provider === 'ics' && <ConnectIcsDialog onClose={() => setOpen(false)} />}
     </Alert>
   )
