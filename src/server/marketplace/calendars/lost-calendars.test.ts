@@ -4,8 +4,7 @@ import { calendarLimits } from '#contract/limits.ts'
 import { startApp } from '#test/app.ts'
 import { startCalDavServer } from '#test/caldav-server.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
-import { emptyCalendar, startIcsServer, toCalendar } from '#test/ics-server.ts'
-import { syncCalendarsBeforeBooking } from './ask-before-booking.ts'
+import { startIcsServer, toCalendar } from '#test/ics-server.ts'
 
 const env = { CALENDAR_ALLOWED_NETWORKS: '127.0.0.1' }
 const [first, second] = ['2030-05-06T09:00:00Z', '2030-05-07T09:00:00Z']
@@ -18,17 +17,14 @@ const meetingAt = (start: string) => [
 async function start() {
   const app = await startApp({ env })
   const interviewer = await anInterviewer(app)
-  const slots = [
-    await aSlot(app, interviewer, { start: first, price: free }),
-    await aSlot(app, interviewer, { start: second, price: free }),
-  ] as const
+  for (const start of [first, second]) await aSlot(app, interviewer, { start, price: free })
   const me = app.as(interviewer)
   const ann = app.as(await anInterviewee(app))
   const listOffered = async () =>
     (await ann.call(api.availableSlots, { params: { interviewerId: interviewer.id } })).map(slot =>
       slot.startTime.replace('.000', ''),
     )
-  return { app, interviewer, me, ann, slots, listOffered }
+  return { app, me, listOffered }
 }
 
 test('a calendar that was deleted there leaves the account, and the others are still read', async () => {
@@ -88,42 +84,6 @@ test('an address that no longer exists can’t be read: its server answers', asy
     { status: 'unreadable', calendars: [{ name: 'Family' }] },
   ])
   expect(await listOffered()).toEqual([second])
-})
-
-/** Instead of two seconds, which a busy machine may need for other work. */
-const patientMs = 50_000
-
-test('a calendar that was read seconds ago is asked again before a booking', async () => {
-  const { app, interviewer, me, ann, slots } = await start()
-  const { url, state } = await startIcsServer(emptyCalendar)
-  await me.call(api.connectIcs, { body: { url } })
-  app.clock.advance({ seconds: 3 })
-  state.content = toCalendar(meetingAt(first))
-  expect(await syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)).toBe(true)
-  expect(await ann.refused(api.createBooking, { body: { timeSlotId: slots[0] } })).toMatchObject({
-    code: 'booking.slot_busy',
-  })
-})
-
-test('a booking waits for a calendar that is being read', async () => {
-  const { app, interviewer, me, listOffered } = await start()
-  const { url, state } = await startIcsServer(emptyCalendar)
-  const { connections } = await me.call(api.connectIcs, { body: { url } })
-  app.clock.advance({ minutes: 1 })
-  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  state.beforeAnswer = async () => {
-    asked.resolve()
-    await released.promise
-  }
-  state.content = toCalendar(meetingAt(first))
-  const reading = me.call(api.syncCalendars, { params: { connectionId: connections[0]?.id ?? '' } })
-  await asked.promise
-  const waiting = syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)
-  expect(await Promise.race([waiting, listOffered()])).toEqual([first, second])
-  released.resolve()
-  expect(await waiting).toBe(true)
-  expect(await listOffered()).toEqual([second])
-  await reading
 })
 
 test('the calendars of one interviewer fill no more than their share, and what was read before stays', async () => {

@@ -170,7 +170,9 @@ export async function replaceBusyTimes(
 
 export async function countBusyTimes(tx: Tx, interviewerId: UserId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from calendar_busy_times where interviewer_id = ${interviewerId}`.execute(tx)
+    select count(*)::int as count from calendar_busy_times where interviewer_id = ${interviewerId}`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -72,10 +72,14 @@ export function throwSlotTaken(error: unknown): never {
   throw isTaken ? new AppError('booking.slot_taken') : error
 }
 
-/** Moves a confirmed session to another time of the same interviewer at the same price. */
-export async function rescheduleBooking(deps: Deps, user: CurrentUser, id: BookingId, slotId: SlotId) {
+async function askCalendarsOf(deps: Deps, user: CurrentUser, id: BookingId): Promise<void> {
   const found = await findBooking(deps.db, id)
   if (found?.interviewee_id === user.id) await syncCalendarsBeforeBooking(deps, found.interviewer_id)
+}
+
+/** Moves a confirmed session to another time of the same interviewer at the same price. */
+export async function rescheduleBooking(deps: Deps, user: CurrentUser, id: BookingId, slotId: SlotId) {
+  await askCalendarsOf(deps, user, id)
   return changeBooking(deps, user, id, async (tx, booking) => {
     valueOrThrow(canReschedule(booking, booking.party, deps.now()))
     if (booking.slot_id === slotId) return
@@ -102,8 +106,14 @@ export const proposeReschedule = (deps: Deps, user: CurrentUser, id: BookingId, 
     })
   })
 
-export const answerRescheduleProposal = (deps: Deps, user: CurrentUser, id: BookingId, accept: boolean) =>
-  changeBooking(deps, user, id, async (tx, booking) => {
+export async function answerRescheduleProposal(
+  deps: Deps,
+  user: CurrentUser,
+  id: BookingId,
+  accept: boolean,
+) {
+  if (accept) await askCalendarsOf(deps, user, id)
+  return changeBooking(deps, user, id, async (tx, booking) => {
     const slot = booking.proposed_slot_id && (await findSlot(tx, booking.proposed_slot_id))
     const proposed = slot ? { start: slot.starts_at, isFree: slot.available && !slot.is_busy } : null
     valueOrThrow(canAnswerProposal(booking, booking.party, proposed, deps.now()))
@@ -111,3 +121,4 @@ export const answerRescheduleProposal = (deps: Deps, user: CurrentUser, id: Book
     await updateBooking(tx, id, { proposed_slot_id: null })
     await enqueueBookingNotifications(deps, tx, 'proposal-declined', id, { only: 'interviewer' })
   }).catch(throwSlotTaken)
+}
