@@ -6,7 +6,7 @@ import { pay } from '#test/sandbox-payer.ts'
 import { aSessionType, atMonday, chooseTime, saveHours } from '#test/session-types.ts'
 
 test.each(['deleted', 'hidden', 'made longer and dearer'] as const)(
-  'a held time is paid at its terms after its type was %s, and nobody else takes it',
+  'a held time is paid at its terms after its type was %s, and no other candidate takes it',
   async change => {
     const app = await startApp()
     const interviewer = await anInterviewer(app)

@@ -78,7 +78,7 @@ export function ConnectionCard({ connection, zone }: Props) {
 }
 
 /** The same account again gets the new password. Its label is its user name and its server. */
-function readAccount(label: string) {
+function readAccount(label: string): { username?: string; serverUrl?: string } {
   const separator = label.lastIndexOf(' · ')
   if (separator < 0) return {}
   return { username: label.slice(0, separator), serverUrl: `https://${label.slice(separator + 3)}` }
