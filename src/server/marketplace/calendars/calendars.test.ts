@@ -113,21 +113,15 @@ test('a revoked access is mailed once, and hides what it hid before', async () =
   expect(connections).toMatchObject([{ status: 'ok' }])
 })
 
-test('before a booking the calendars are asked once more, and a slow one does not delay it for long', async () => {
+test('a slow calendar does not delay a booking for long', async () => {
   const { app, interviewer, me, ann } = await start()
-  const first = await aSlot(app, interviewer, { start: '2030-05-06T09:00:00Z', price: free })
-  const second = await aSlot(app, interviewer, { start: '2030-05-06T12:00:00Z', price: free })
+  const slot = await aSlot(app, interviewer, { start: '2030-05-06T12:00:00Z', price: free })
   const { url, state } = await startIcsServer(toCalendar())
   await me.call(api.connectIcs, { body: { url } })
   app.clock.advance({ minutes: 1 })
-  state.content = toCalendar(meeting)
-  expect(await ann.refused(api.createBooking, { body: { timeSlotId: first } })).toMatchObject({
-    code: 'booking.slot_busy',
-  })
-  app.clock.advance({ minutes: 1 })
   const released = Promise.withResolvers<void>()
   state.beforeAnswer = () => released.promise
-  await ann.call(api.createBooking, { body: { timeSlotId: second } })
+  await ann.call(api.createBooking, { body: { timeSlotId: slot } })
   released.resolve()
   expect((await me.call(api.calendars, {})).connections).toMatchObject([{ status: 'ok' }])
 })
