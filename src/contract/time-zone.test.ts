@@ -41,6 +41,8 @@ test.each([
   ['CET', 'Europe/Brussels'],
   ['W-SU', 'Europe/Moscow'],
   ['US/Pacific', 'America/Los_Angeles'],
+  ['US/Pacific-New', 'America/Los_Angeles'],
+  ['Canada/East-Saskatchewan', 'America/Regina'],
   ['Brazil/East', 'America/Sao_Paulo'],
   ['asia/tbilisi', 'Asia/Tbilisi'],
   ['Europe/Kyiv', 'Europe/Kyiv'],

@@ -79,6 +79,7 @@ const oldNames: Readonly<Record<string, string>> = {
   'Brazil/West': 'America/Manaus',
   'Canada/Atlantic': 'America/Halifax',
   'Canada/Central': 'America/Winnipeg',
+  'Canada/East-Saskatchewan': 'America/Regina',
   'Canada/Eastern': 'America/Toronto',
   'Canada/Mountain': 'America/Edmonton',
   'Canada/Newfoundland': 'America/St_Johns',
@@ -101,6 +102,8 @@ const oldNames: Readonly<Record<string, string>> = {
   'US/Michigan': 'America/Detroit',
   'US/Mountain': 'America/Denver',
   'US/Pacific': 'America/Los_Angeles',
+  // Left out of the database since 2020. Browsers know them, PostgreSQL does not.
+  'US/Pacific-New': 'America/Los_Angeles',
   'US/Samoa': 'Pacific/Pago_Pago',
 }
 const oldNamesLowerCase = new Map(

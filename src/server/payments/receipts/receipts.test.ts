@@ -63,6 +63,27 @@ test('the payer gets a receipt with number, items and tax at the capture', async
   await expectReconciled(app)
 })
 
+test.each([
+  ['+05:30', 2030],
+  ['-03:30', 2029],
+  ['Pacific/Kiritimati', 2030],
+  ['US/Pacific-New', 2029],
+  ['Canada/East-Saskatchewan', 2029],
+])('on New Year’s Eve the year of a payment is that of the zone %s', async (zone, year) => {
+  const app = await startApp()
+  const { interviewee } = await aBooking(app)
+  const { db } = app.deps
+  await db.updateTable('profiles').set({ time_zone: zone }).where('user_id', '=', interviewee.id).execute()
+  await db
+    .updateTable('payments')
+    .set({ created_at: new Date('2029-12-31T20:00:00Z') })
+    .execute()
+  expect(await app.as(interviewee).call(api.paymentHistory, {})).toMatchObject({
+    payments: [{ year }],
+    totals: [{ year, currency: 'USD', amount: 50 }],
+  })
+})
+
 test('an issued receipt changes only by later refunds', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)

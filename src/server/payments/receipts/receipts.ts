@@ -5,11 +5,13 @@ import { fromMinorUnits } from '#contract/money.ts'
 import type { endpoints, Receipt, receipt } from '#contract/payment.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
+import { fromWallClock, toWallClock } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { Order } from '#server/payments/order.ts'
 import type { PaymentRow } from '#server/payments/payments/repository.ts'
 import { buildReceiptContent, formatReceiptNumber } from './receipt-content.ts'
 import {
+  findFirstPayment,
   findReceipt,
   getReceiptParties,
   type IssuedReceipt,
@@ -48,6 +50,8 @@ export function presentReceipt(
   }
 }
 
+const getLocalYear = (at: Date, zone: string): number => toWallClock(at, zone).year
+
 type PaymentHistory = z.input<typeof endpoints.paymentHistory.reply>
 
 const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistory['payments'][number] => ({
@@ -60,7 +64,7 @@ const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistory['payments'][
   status: row.status,
   refunded: fromMinorUnits(row.refunded_minor),
   createdAt: row.created_at.toISOString(),
-  year: row.year,
+  year: getLocalYear(row.created_at, row.time_zone),
   receiptNumber: row.receipt_number === null ? null : formatReceiptNumber(Number(row.receipt_number)),
 })
 
@@ -116,9 +120,19 @@ export async function getPaymentHistory(
   payerId: UserId,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<PaymentHistory> {
-  const [{ rows, total }, totals] = await Promise.all([
+  const [{ rows, total }, first] = await Promise.all([
     listPaymentHistory(deps.db, payerId, { limit: pageSize, offset: (page - 1) * pageSize }),
-    listYearlyTotals(deps.db, payerId),
+    findFirstPayment(deps.db, payerId),
   ])
+  const totals = first ? await listYearlyTotals(deps.db, payerId, listYears(first, deps.now())) : []
   return { payments: rows.map(presentHistoryItem), totals: totals.map(toAmount), total, page, pageSize }
+}
+
+/** Not calculated by PostgreSQL: it knows other zones, and reads `+05:30` as west of UTC. */
+function listYears({ at, timeZone }: { at: Date; timeZone: string }, now: Date) {
+  const first = getLocalYear(at, timeZone)
+  const starts = Array.from({ length: getLocalYear(now, timeZone) - first + 1 }, (_, index) =>
+    fromWallClock({ year: first + index, month: 1, day: 1, hour: 0, minute: 0, second: 0 }, timeZone),
+  )
+  return { first, starts }
 }

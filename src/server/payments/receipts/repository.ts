@@ -67,8 +67,8 @@ export async function listReceiptRefunds(db: Executor, paymentId: PaymentId) {
 }
 
 export type PaymentHistoryRow = Row<'payments'> & {
-  /** In the payer's time zone. */
-  year: number
+  /** Of the payer. */
+  time_zone: string
   interviewer_name: string
   starts_at: Date
   receipt_number: string | null
@@ -81,8 +81,8 @@ export async function listPaymentHistory(
   page: { limit: number; offset: number },
 ) {
   const { rows } = await sql<PaymentHistoryRow & { total: number }>`
-    select p.*, b.starts_at, extract(year from p.created_at at time zone payer.time_zone)::int as year,
-      interviewer.name as interviewer_name, r.number as receipt_number, count(*) over ()::int as total
+    select p.*, b.starts_at, payer.time_zone, interviewer.name as interviewer_name, r.number as receipt_number,
+      count(*) over ()::int as total
     from payments p
     join bookings b on b.id = p.booking_id
     join contacts payer on payer.id = p.payer_id
@@ -94,13 +94,28 @@ export async function listPaymentHistory(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** What was paid and not refunded in each year of the payer's time zone, newest first. */
-export async function listYearlyTotals(db: Executor, payerId: UserId) {
+/** The payer's time zone and first payment, null without one. */
+export const findFirstPayment = async (db: Executor, payerId: UserId) =>
+  (await db
+    .selectFrom('payments as p')
+    .innerJoin('contacts as payer', 'payer.id', 'p.payer_id')
+    .select(['payer.time_zone as timeZone', 'p.created_at as at'])
+    .where('p.payer_id', '=', payerId)
+    .where('p.captured_minor', '>', 0)
+    .orderBy('p.created_at')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** What was paid and not refunded in each year, newest first. `starts` are the first instants of the years from `first` on. */
+export async function listYearlyTotals(
+  db: Executor,
+  payerId: UserId,
+  { first, starts }: { first: number; starts: readonly Date[] },
+) {
   const { rows } = await sql<{ year: number; currency: Currency; minor: number }>`
-    select extract(year from p.created_at at time zone payer.time_zone)::int as year, p.currency,
-      sum(p.captured_minor - p.refunded_minor)::int as minor
-    from payments p join contacts payer on payer.id = p.payer_id
-    where p.payer_id = ${payerId} and p.captured_minor > 0
+    select ${first} - 1 + width_bucket(created_at, ${starts}::timestamptz[]) as year, currency,
+      sum(captured_minor - refunded_minor)::int as minor
+    from payments where payer_id = ${payerId} and captured_minor > 0
     group by 1, 2 order by 1 desc, 2`.execute(db)
   return rows
 }
