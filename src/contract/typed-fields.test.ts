@@ -139,6 +139,11 @@ test.each([
   ['anna+tag@example.test', 'anna+tag@example.test'],
   ['İrem@example.test', 'irem@example.test'],
   ['ırmak@example.test', 'ırmak@example.test'],
+  ['o’neil@example.test', "o'neil@example.test"],
+  ['“anna@example.test”', 'anna@example.test'],
+  ["'anna@example.test'", 'anna@example.test'],
+  ['(anna@example.test)', 'anna@example.test'],
+  ['anna@example.test (Anna Lee)', 'anna@example.test'],
 ])('the email address %j is stored as %s', (typed, stored) => {
   expect(parse(email, typed)).toBe(stored)
   expect(parse(username, typed)).toBe(stored)

@@ -43,6 +43,8 @@ const hostWithoutScheme = /^(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}(?::
 
 /** Brackets and quotation marks around an address, as mail programs and sentences have them. */
 const quoted = /^(?:<(.*)>|\((.*)\)|\[(.*)\]|["“”„«»'‘’](.*)["“”«»'‘’])$/
+const getInside = (_: string, ...insides: (string | undefined)[]): string =>
+  insides.slice(0, 4).find(inside => inside !== undefined) ?? ''
 /** Pasted after `https://`, which was in the field. */
 const repeatedScheme = /^https?:\/\/(?=https?:\/\/)/i
 
@@ -53,7 +55,7 @@ const repeatedScheme = /^https?:\/\/(?=https?:\/\/)/i
 export function completeWebAddress(text: string): string {
   const address = cleanTypedText(text)
     .replace(/(?<![.,;])[.,;]+$/, '')
-    .replace(quoted, (_, ...insides) => insides.slice(0, 4).find(inside => inside !== undefined) ?? '')
+    .replace(quoted, getInside)
     .replace(schemeAsTyped, '$1://')
     .replace(repeatedScheme, '')
   const bare = address.replace(/^\/\//, '')
@@ -82,15 +84,18 @@ const encodePath = (address: string): string =>
 export function canonicalizeEmail(text: string): string {
   const address = cleanTypedText(text)
     .replace(/(?<=[\p{L}\p{N}>])[,;]$/u, '')
-    // As mail programs copy it: `Anna Lee <anna@example.test>`.
+    // As mail programs copy it: `Anna Lee <anna@example.test>`, `anna@example.test (Anna Lee)`.
     .replace(/^[^<>@]*<([^<>]+)>$/, '$1')
+    .replace(/\s*\([^()@]*\)$/, '')
+    .replace(quoted, getInside)
     .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
     .replace(/[\uFF01-\uFF5E]/g, fullWidth => fullWidth.normalize('NFKC'))
     .replace(/(?<=@.*[^.。．｡])[.。．｡]$/, '')
   const at = address.lastIndexOf('@')
   const domain = at > 0 ? toAsciiDomain(address.slice(at + 1)) : null
   if (domain === null) return address
-  const local = address.slice(0, at)
+  // Telephones type a curly apostrophe.
+  const local = address.slice(0, at).replaceAll('\u2019', "'")
   return `${/^\p{ASCII}*$/u.test(local) ? local : local.toLowerCase().replaceAll('i\u0307', 'i')}@${domain}`
 }
 

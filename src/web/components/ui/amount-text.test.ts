@@ -52,6 +52,10 @@ test.each([
   '99.999',
   '1234,567',
   '$49',
+  '5²',
+  '½',
+  '4½',
+  '①',
 ])('%j is no amount in any language', text => {
   expect(parseAmount(text, 'en')).toBeNaN()
   expect(parseAmount(text, 'ru')).toBeNaN()
@@ -78,6 +82,11 @@ test.each([
   ['25 ლარი', 'GEL', 25],
   ['25 лари', 'GEL', 25],
   ['25 lari', 'GEL', 25],
+  ['25 dollars', 'USD', 25],
+  ['25 долларов', 'USD', 25],
+  ['25 долл.', 'USD', 25],
+  ['25 евро', 'EUR', 25],
+  ['25 фунтов', 'GBP', 25],
 ] as const)('%j with the sign of the chosen currency %s is read', (text, currency, amount) => {
   expect(parseAmount(text, 'en', currency)).toBe(amount)
 })

@@ -9,9 +9,9 @@ const groupSeparators: Record<Language, string> = { en: " ',", ru: " '" }
 
 /** How people write each currency beside an amount, besides its code. */
 const currencySigns: Record<Currency, string> = {
-  USD: 'us\\$|\\$',
-  EUR: '€|euro?s?',
-  GBP: '£',
+  USD: 'us\\$|\\$|dollars?|долл(?:ар(?:а|ов)?|\\.)',
+  EUR: '€|euro?s?|евро',
+  GBP: '£|pounds?|фунт(?:а|ов)?',
   GEL: '₾|lari|лари|ლარი',
 }
 
@@ -26,6 +26,8 @@ function removeCurrency(text: string, currency: Currency): string {
  * such a sign means thousands only where the language writes them so: a wrong guess would be a thousand times the price.
  */
 export function parseAmount(text: string, language: Language, currency?: Currency): number {
+  // A raised or encircled digit is none of the number: `5²` is not 52.
+  if (/\p{No}/u.test(text)) return Number.NaN
   const plain = toAscii(text)
   const typed = currency ? removeCurrency(plain, currency) : plain
   const [, before = '', sign = '', decimals = ''] = /^(.*)([.,])(\d{0,2})$/.exec(typed) ?? []
