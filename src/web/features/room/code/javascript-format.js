@@ -144,10 +144,39 @@
     return `${name}${message === '' ? '' : `: ${message === 'stack overflow' ? 'Maximum call stack size exceeded' : message}`}`
   }
 
+  const formatTable = (data, columns, formatCell) => {
+    const isList = data instanceof Map || data instanceof Set
+    const rows = isList ? [...data].map((item, index) => [index, item]) : Object.entries(data)
+    const isRow = item => typeof item === 'object' && item !== null
+    const keys = columns ?? [...new Set(rows.flatMap(([, item]) => (isRow(item) ? Object.keys(item) : [])))]
+    const header = ['(index)', ...keys]
+    const hasValues = rows.some(([, item]) => !isRow(item))
+    const cells = rows.map(([name, item]) => [
+      String(name),
+      ...keys.map(key =>
+        isRow(item) && Object.hasOwn(item, key) ? formatProperty(item, key, formatCell) : '',
+      ),
+      ...(hasValues ? [isRow(item) ? '' : formatCell(item)] : []),
+    ])
+    if (hasValues) header.push('Values')
+    const widths = header.map((name, index) => Math.max(name.length, ...cells.map(row => row[index].length)))
+    const line = (start, middle, end) =>
+      `${start}${widths.map(width => '─'.repeat(width + 2)).join(middle)}${end}`
+    const row = texts => `│${texts.map((text, index) => ` ${text.padEnd(widths[index])} `).join('│')}│`
+    const body = [
+      line('┌', '┬', '┐'),
+      row(header),
+      line('├', '┼', '┤'),
+      ...cells.map(row),
+      line('└', '┴', '┘'),
+    ]
+    return body.join('\n')
+  }
+
   return {
     formatValue,
     formatError,
-    formatProperty,
+    formatTable,
     stringify,
     replaceAll: bind(String.prototype.replaceAll),
   }

@@ -4,7 +4,7 @@
   const printText = globalThis.__print
   // The engine's text would end at a zero character.
   const write = text => printText(replaceAll(text, '\0', '\u2400'))
-  const { formatValue, formatError, formatProperty, stringify, replaceAll } = globalThis.__format
+  const { formatValue, formatError, formatTable, stringify, replaceAll } = globalThis.__format
   const lines = globalThis.__input === '' ? [] : globalThis.__input.split('\n')
   delete globalThis.__print
   delete globalThis.__input
@@ -135,33 +135,8 @@
     else print(`No such label '${label}' for console.time()`)
   }
   const printTable = (data, columns) => {
-    if (typeof data !== 'object' || data === null) return print(data)
-    const isList = data instanceof Map || data instanceof Set
-    const rows = isList ? [...data].map((item, index) => [index, item]) : Object.entries(data)
-    const isRow = item => typeof item === 'object' && item !== null
-    const keys = columns ?? [...new Set(rows.flatMap(([, item]) => (isRow(item) ? Object.keys(item) : [])))]
-    const header = ['(index)', ...keys]
-    const hasValues = rows.some(([, item]) => !isRow(item))
-    const cells = rows.map(([name, item]) => [
-      String(name),
-      ...keys.map(key =>
-        isRow(item) && Object.hasOwn(item, key) ? formatProperty(item, key, value => format(value, 1)) : '',
-      ),
-      ...(hasValues ? [isRow(item) ? '' : format(item, 1)] : []),
-    ])
-    if (hasValues) header.push('Values')
-    const widths = header.map((name, index) => Math.max(name.length, ...cells.map(row => row[index].length)))
-    const line = (start, middle, end) =>
-      `${start}${widths.map(width => '─'.repeat(width + 2)).join(middle)}${end}`
-    const row = texts => `│${texts.map((text, index) => ` ${text.padEnd(widths[index])} `).join('│')}│`
-    const body = [
-      line('┌', '┬', '┐'),
-      row(header),
-      line('├', '┼', '┤'),
-      ...cells.map(row),
-      line('└', '┴', '┘'),
-    ]
-    printLine(body.join('\n'))
+    if (typeof data !== 'object' || data === null) print(data)
+    else printLine(formatTable(data, columns, value => format(value, 1)))
   }
   const ignore = () => {}
   globalThis.console = {
@@ -170,7 +145,11 @@
     debug: print,
     warn: print,
     error: print,
-    dir: value => print(format(value, 1)),
+    dir: (value, options) => {
+      // What is nested deeper than any limit is at a depth below all.
+      const isWhole = options?.depth === null || options?.depth === Number.POSITIVE_INFINITY
+      print(format(value, isWhole ? Number.NEGATIVE_INFINITY : 1))
+    },
     dirxml: print,
     table: printTable,
     group,
@@ -237,6 +216,13 @@
       runExitListeners(code)
       throw exit
     },
+    hrtime: Object.assign(
+      before => {
+        const seconds = performance.now() / 1000 - (before ? before[0] + before[1] / 1e9 : 0)
+        return [Math.floor(seconds), Math.round((seconds % 1) * 1e9)]
+      },
+      { bigint: () => BigInt(Math.round(performance.now() * 1e6)) },
+    ),
     nextTick: (callback, ...args) => queueMicrotask(() => callback(...args)),
     stdout: { write: writeText },
     stderr: { write: writeText },
@@ -255,7 +241,7 @@
     { main: module },
   )
   const missing =
-    /^(?:Cannot find|could not load) module|^'(?:fetch|XMLHttpRequest|WebSocket|document|window|self|navigator|location|localStorage|sessionStorage|structuredClone|URL|URLSearchParams|TextEncoder|TextDecoder|Buffer|Intl|crypto|atob|btoa|AbortController|Event|EventTarget|requestAnimationFrame)' is not defined/
+    /^(?:Cannot find|could not load) module|^'(?:fetch|XMLHttpRequest|WebSocket|document|window|self|navigator|location|localStorage|sessionStorage|URL|URLSearchParams|TextEncoder|TextDecoder|Buffer|Intl|crypto|atob|btoa|AbortController|Event|EventTarget|requestAnimationFrame)' is not defined/
   const explainMissing = ({ message }) =>
     missing.test(message)
       ? "\nThis is JavaScript alone: no page, no network, no packages, and of Node only require('fs') and require('readline')."

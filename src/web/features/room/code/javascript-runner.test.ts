@@ -37,6 +37,19 @@ test.each([
     'Assertion failed: no 1\nAssertion failed\n',
   ],
   ['console.dir({ a: "b" }); console.clear()', '{ a: "b" }\n'],
+  [
+    'console.dir({ a: { b: { c: { d: { e: 1 } } } } }, { depth: null })',
+    '{ a: { b: { c: { d: { e: 1 } } } } }\n',
+  ],
+  ['console.log(process.hrtime().length, typeof process.hrtime.bigint())', '2 bigint\n'],
+  [
+    'const a = { d: new Date(0), m: new Map([[1, [2]]]), s: new Set("x") }\na.a = a\nconst b = structuredClone(a)\nconsole.log(b !== a, b.a === b, b.m !== a.m, b.d - a.d, b.m, b.s)',
+    'true true true 0 Map(1) { 1 => [ 2 ] } Set(1) { "x" }\n',
+  ],
+  [
+    'try { structuredClone({ f() {} }) } catch (error) { console.log(error.name, error.message) }',
+    'DataCloneError f() {} could not be cloned.\n',
+  ],
   ['function f() {\n  console.trace("here")\n}\nf()', /^Trace: here\n.*main\.js:2/],
   [
     'console.time(); console.time("x"); console.timeLog("x", 1); console.timeEnd("x"); console.timeEnd(); console.timeEnd("y")',
@@ -112,6 +125,10 @@ test.each([
   ['throw 5n', 'Uncaught 5n\n'],
   ['setTimeout(() => { throw "late" })', 'Uncaught "late"\n'],
   ['await 1\nthrow "no"', 'Uncaught "no"\n'],
+  [
+    'console.log(1)\nawait new Promise(() => {})',
+    '1\nThe program ended while an await at top level was still waiting.\n',
+  ],
   ['let a = \n', /^SyntaxError: .*line/],
   ['Promise.reject(new Error("lost"))\nsetTimeout(() => console.log("never"))', 'Error: lost (line 1)\n'],
   ['Promise.reject(7)\nconsole.log("on")', 'on\nUncaught 7\n'],

@@ -1,6 +1,7 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core'
 import { collaborationLimits } from '#contract/room-limits.ts'
+import cloneSource from './javascript-clone.js?raw'
 import formatSource from './javascript-format.js?raw'
 import inputSource from './javascript-input.js?raw'
 import prelude from './javascript-prelude.js?raw'
@@ -83,6 +84,7 @@ function runInContext(
     '__format',
     context.unwrapResult(context.evalCode(formatSource, 'format.js')),
   )
+  context.unwrapResult(context.evalCode(cloneSource, 'clone.js')).dispose()
   const helpers = context.unwrapResult(context.evalCode(prelude, 'prelude.js'))
   const call = (name: string, ...args: EvalError[]) =>
     context.callFunction(context.getProp(helpers, name), context.undefined, ...args)
@@ -120,7 +122,10 @@ function runInContext(
     if (!isOver || runtime.hasPendingJob()) continue
     // A module evaluates to a promise, which may reject at top level.
     const state = context.getPromiseState(main.value)
-    return state.type === 'rejected' ? reportFailure(state.error) : 'done'
+    if (state.type === 'rejected') return reportFailure(state.error)
+    if (state.type === 'fulfilled') return 'done'
+    printError('The program ended while an await at top level was still waiting.\n')
+    return 'failed'
   }
   return 'tooLong'
 }

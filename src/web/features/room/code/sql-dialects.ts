@@ -11,17 +11,31 @@ const counterparts: Readonly<Record<string, string>> = {
     "strftime('%Y-%m-%d %H:%M', value), with the parts that are needed",
   'to_date|str_to_date|to_timestamp|make_date': "date('2026-01-31'), with the text in this order",
   'date_add|date_sub|dateadd|adddate|add_months': "date(value, '+1 day')",
-  'datediff|age|months_between|timestampdiff': 'julianday(a) - julianday(b), in days',
+  'datediff|date_diff|age|months_between|timestampdiff': 'julianday(a) - julianday(b), in days',
   'unix_timestamp|from_unixtime': "unixepoch(value), and datetime(seconds, 'unixepoch')",
   left: 'substr(text, 1, length)',
   right: 'substr(text, -length)',
   'len|char_length|character_length|datalength': 'length(text)',
-  'position|strpos|locate': 'instr(text, part)',
+  'position|strpos|locate|charindex': 'instr(text, part)',
   'lpad|rpad': "printf('%5s', value), with a minus sign to pad on the right",
   'split_part|string_to_array|regexp_split_to_table': 'substr with instr, or a recursive WITH',
   'regexp|regexp_replace|regexp_matches|regexp_match|regexp_like':
     'LIKE or GLOB; there are no regular expressions',
   'initcap|reverse': 'upper, lower and substr',
+  translate: 'replace(text, part, other), once for each',
+  'repeat|replicate|space': "replace(hex(zeroblob(count)), '00', text)",
+  ascii: 'unicode(text)',
+  chr: 'char(code)',
+  'convert|try_cast|to_number|str|safe_cast': 'CAST(value AS INTEGER), or AS TEXT, AS REAL',
+  any_value: 'max(value)',
+  'rollup|cube|grouping': 'UNION ALL of the groupings',
+  json_each: 'FROM json_each(array), as a table',
+  string_split: 'substr with instr, or a recursive WITH',
+  'quote_literal|quote_ident': 'quote(value)',
+  row: '(a, b)',
+  'cardinality|array_length': 'json_array_length(array)',
+  'currval|setval': 'INTEGER PRIMARY KEY, which counts by itself',
+  'pg_sleep|sleep|database|current_database|schema|user': 'nothing: there is one database and one user',
   'nvl|ifnull|isnull': 'ifnull(a, b) or coalesce(a, b)',
   decode: 'CASE WHEN … THEN … END',
   greatest: 'max(a, b, …)',
@@ -81,6 +95,36 @@ const syntax: readonly (readonly [RegExp, string])[] = [
     /\binformation_schema\b|\bpg_(?:catalog|tables|class)\b|^\s*(?:\\d|\.tables|\.schema)/i,
     'SELECT name, sql FROM sqlite_schema',
   ],
+  [/\bseparator\s+'/i, "group_concat(value, ', ')"],
+  [/\bgroup\s+by\s+all\b/i, 'GROUP BY with the names of the columns'],
+  [/\b(?:grouping\s+sets|with\s+rollup|with\s+cube)\b/i, 'UNION ALL of the groupings'],
+  [/\bpivot\s*\(/i, 'sum(CASE WHEN … THEN … END), once for each column'],
+  [/\*\s*(?:exclude|except|replace)\s*\(/i, 'the names of the columns that are wanted'],
+  [/\blimit\s+all\b/i, 'no LIMIT'],
+  [/^(?![\s\S]*\blimit\b)[\s\S]*\boffset\b/i, 'LIMIT -1 OFFSET 10'],
+  [/\bexplain\s+(?:analyze|\()/i, 'EXPLAIN QUERY PLAN SELECT …'],
+  [/^\s*start\s+transaction\b/i, 'BEGIN'],
+  [/\bmaterialized\s+view\b/i, 'CREATE TABLE … AS SELECT …'],
+  [/\bunlogged\s+table\b/i, 'CREATE TABLE alone'],
+  [/^\s*select\b[\s\S]*?\binto\s+\w+\s+from\b/i, 'CREATE TABLE name AS SELECT …'],
+  [/\bexcept\s+all\b|\bintersect\s+all\b|\bminus\s+select\b/i, 'EXCEPT or INTERSECT, each row once'],
+  [/\bxor\b/i, '(a AND NOT b) OR (b AND NOT a), or a <> b for conditions'],
+  [/\boverlay\s*\(/i, 'substr and ||'],
+  [/\bbetween\s+symmetric\b/i, 'BETWEEN min(a, b) AND max(a, b)'],
+  [/\btry_cast\s*\(|\bconvert\s*\(/i, 'CAST(value AS INTEGER), or AS TEXT, AS REAL'],
+  [/\bvalues\s*\([^)]*\bdefault\b/i, 'the columns that have a value, or DEFAULT VALUES'],
+  [/\bdelete\s+(?:\w+\s+from|from\s+\w+\s+using)\b/i, 'WHERE id IN (SELECT …)'],
+  [/^\s*upsert\b/i, 'INSERT … ON CONFLICT (column) DO UPDATE SET …'],
+  [/\)\s*(?:engine|default\s+charset|charset|collate|auto_increment|comment)\b/i, 'CREATE TABLE without options'],
+  [/\b(?:nvarchar|varchar|varbinary)\s*\(\s*max\s*\)/i, 'TEXT'],
+  [/,\s*(?:fulltext|unique)?\s*(?:index|key)\b|\bfulltext\s*\(/i, 'CREATE INDEX name ON table (column)'],
+  [/\b[nu]&?'/i, "the text alone, in '…'"],
+  [/\bb'[01]+'/i, 'a number'],
+  [/\bjsonb?\s+'/i, "the text alone, and json_extract(text, '$.a')"],
+  [/\bcreate\s+sequence\b/i, 'INTEGER PRIMARY KEY, which counts by itself'],
+  [/\bcurrent_user\b|\bsession_user\b|\bselect\s+user\b/i, 'nothing: there is one database and one user'],
+  [/\bstring_split\s*\(/i, 'substr with instr, or a recursive WITH'],
+  [/^\s*(?:delimiter|go|print|exec|call|do|copy|lock)\b/i, 'nothing: there are only queries and tables'],
   [/\bqualify\b/i, 'a subquery with the window function, and WHERE around it'],
   [/\bat\s+time\s+zone\b/i, "datetime(value, '+3 hours')"],
   [/\bindex\s+concurrently\b/i, 'CREATE INDEX alone'],
@@ -109,7 +153,7 @@ const syntax: readonly (readonly [RegExp, string])[] = [
     'WITH or CREATE VIEW; there are no stored programs',
   ],
   [
-    /^\s*(grant|revoke|use|create\s+(database|schema|user|role))\b/i,
+    /^\s*(grant|revoke|use|create\s+(database|schema|user|role|extension))\b/i,
     'nothing: there is one database and one user',
   ],
 ]
@@ -122,7 +166,7 @@ export function findCounterpart(message: string, sql: string): string | null {
   const called = /^no such function: (\w+)/i.exec(message)?.[1]?.toLowerCase()
   if (called) {
     const names = Object.keys(counterparts).find(key => key.split('|').includes(called))
-    return names === undefined ? null : (counterparts[names] ?? null)
+    return names === undefined ? 'none' : (counterparts[names] ?? null)
   }
   if (!/syntax error|unrecognized token|no such (column|table)/i.test(message)) return null
   const found = syntax.find(([pattern]) => pattern.test(sql))?.[1]
@@ -131,3 +175,15 @@ export function findCounterpart(message: string, sql: string): string | null {
     ? 'WHERE true between SELECT … FROM and ON CONFLICT'
     : null
 }
+
+/** Columns that other databases number, and that stay empty in SQLite. */
+const numberedColumn =
+  /\b(?:\w+\s+(?:small|big)?serial\b|identity\s*\(|auto_increment|generated\s+(?:always|by\s+default)\s+as\s+identity)/i
+
+/** What a statement that SQLite takes does not do there, or null. */
+export const findSilentDifference = (sql: string): string | null =>
+  /^\s*create\b/i.test(sql) && numberedColumn.test(sql)
+    ? 'INTEGER PRIMARY KEY, which counts by itself'
+    : /\$\$/.test(sql)
+      ? "a text in '…'; this is an empty value"
+      : null

@@ -79,11 +79,46 @@ test.each([
   ['delete from t limit 1', /rowid IN/],
   ['show databases', /one database/],
   ['select * from (values (1, 2)) as v(a, b)', /WITH v\(a, b\) AS/],
+  ["select group_concat(a separator '-') from (select 1 as a)", /group_concat\(value, ', '\)/],
+  ['select 1 as a group by all', /names of the columns/],
+  ['select 1 as a group by rollup(a)', /UNION ALL/],
+  ['select 1 limit all', /no LIMIT/],
+  ['select 1 offset 1', /LIMIT -1 OFFSET/],
+  ['select * exclude (a) from t', /columns that are wanted/],
+  ['explain analyze select 1', /EXPLAIN QUERY PLAN/],
+  ['start transaction', /BEGIN/],
+  ['create materialized view v as select 1', /CREATE TABLE … AS SELECT/],
+  ['select 1 as a into t from u', /CREATE TABLE name AS SELECT/],
+  ['select 1 xor 0', /a <> b/],
+  ["select convert('1', signed)", /CAST\(value AS INTEGER\)/],
+  ["select repeat('a', 3)", /zeroblob/],
+  ["select N'a'", /the text alone/],
+  ["select jsonb '{}'", /json_extract/],
+  ['create table t (a int) engine=innodb', /without options/],
+  ['create table t (a nvarchar(max))', /TEXT/],
+  ['create table t (a int, key k (a))', /CREATE INDEX/],
+  ['insert into t values (default)', /DEFAULT VALUES/],
+  ['delete a from a join b', /WHERE id IN/],
+  ['select current_user', /one user/],
+  ["print 'a'", /only queries/],
+  ["select soundex('a')", /counterpart: none/],
 ])('%j names what SQLite has instead', async (code, output) => {
   expect(await run(code)).toEqual({
     end: 'failed',
     output: typeof output === 'string' ? output : expect.stringMatching(output),
   })
+})
+
+test.each([
+  ['create table t (id serial primary key, a text)', /^This is SQLite\..*INTEGER PRIMARY KEY/],
+  ['create table t (id int auto_increment primary key)', /^This is SQLite\..*INTEGER PRIMARY KEY/],
+  ['create table t (id int identity(1,1))', /^This is SQLite\..*INTEGER PRIMARY KEY/],
+  ['select $$a$$ as a', /^This is SQLite\..*a text in '…'/],
+  ['create table t (id integer primary key, serial text, serial_number int)', /^$/],
+  ["create table t (a text default 'id serial')", /^$/],
+])('%j runs, and what it would do elsewhere is named', async (code, output) => {
+  expect(await run(code)).toEqual({ end: 'done', output: expect.stringMatching(output) })
+  expect(await run('select 1 as a', code)).toMatchObject({ end: 'done' })
 })
 
 test.each(['\u00a0', '\u3000', '\u202f', '\u200b ', '\ufeff'])(

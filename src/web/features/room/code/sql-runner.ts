@@ -2,7 +2,7 @@ import openSql from 'sql.js'
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url'
 import type { Program } from './javascript-runner.ts'
 import type { RunOutcome } from './run-messages.ts'
-import { findCounterpart } from './sql-dialects.ts'
+import { findCounterpart, findSilentDifference } from './sql-dialects.ts'
 
 const maxRows = 200
 
@@ -19,11 +19,17 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
   const queries = replaceOddBlanks(code)
   try {
     // The input creates the tables to query.
-    if (tables.trim() !== '') database.run(tables)
+    if (tables.trim() !== '') {
+      database.run(tables)
+      const difference = findSilentDifference(tables.replace(quotedParts, ''))
+      if (difference) print(nameCounterpart(difference))
+    }
     current = queries
     const statements = database.iterateStatements(queries)
     for (const statement of statements) {
       current = statement.getSQL()
+      const difference = findSilentDifference(current.replace(quotedParts, ''))
+      if (difference) print(nameCounterpart(difference))
       const rows: string[][] = []
       let count = 0
       const row = statement as unknown as ExactRow
@@ -41,13 +47,15 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
       ? "Write texts in straight quotation marks: 'text'.\n"
       : counterpart === null
         ? ''
-        : `This is SQLite. Its counterpart: ${counterpart}.\n`
+        : nameCounterpart(counterpart)
     printError(`${message}\n${advice}`)
     return 'failed'
   } finally {
     database.close()
   }
 }
+
+const nameCounterpart = (counterpart: string): string => `This is SQLite. Its counterpart: ${counterpart}.\n`
 
 /** Curly quotation marks outside of texts, names and comments, where SQLite finds no text. */
 const hasCurlyQuotes = (sql: string, message: string): boolean =>
