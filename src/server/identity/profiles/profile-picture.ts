@@ -37,16 +37,17 @@ const resizeAvatar = (userId: UserId, content: Buffer): Promise<AvatarSizes> =>
       .metadata()
       .catch(throwUploadFailed)
     if (width * height > pictureLimits.maxPixels) throw new AppError('profile.image_too_many_pixels')
-    const decode = (bytes: Buffer, failOn: 'error' | 'warning') => {
-      const source = sharp(bytes, { ...options, failOn, limitInputPixels: pictureLimits.maxPixels })
+    const decode = (failOn: 'error' | 'none') => {
+      const source = sharp(content, { ...options, failOn, limitInputPixels: pictureLimits.maxPixels })
       return createAvatarSizes(source.timeout({ seconds: resizeTimeoutSeconds }))
     }
-    return decode(content, 'error')
-      .catch(error => {
-        const completed = completeJpeg(content)
-        if (!completed) throw error
-        // The decoder warns if pixels are missing too.
-        return decode(completed, 'warning')
+    return decode('error')
+      .catch(async error => {
+        if (!isPartialJpeg(content)) throw error
+        const sizes = await decode('none')
+        // No pixel was there, the decoder has filled all of them.
+        if (await isOneColour(sizes.small)) throw error
+        return sizes
       })
       .catch(throwUploadFailed)
   })
@@ -72,10 +73,17 @@ export async function createAvatarSizes(source: Sharp): Promise<AvatarSizes> {
 const jpegStart = Buffer.from([0xff, 0xd8])
 const jpegEnd = Buffer.from([0xff, 0xd9])
 
-/** Some programs leave out the end marker of a JPEG, which only the decoder misses. Null if that is not the fault. */
-function completeJpeg(content: Buffer): Buffer | null {
-  if (!content.subarray(0, 2).equals(jpegStart) || content.subarray(-2).equals(jpegEnd)) return null
-  return Buffer.concat([content, content.at(-1) === 0xff ? jpegEnd.subarray(1) : jpegEnd])
+/**
+ * Whether it is a JPEG without its end: some programs leave out the end marker, and a download or a copy that broke off ends
+ * anywhere. As in browsers, what is there is shown, and the rest is grey.
+ */
+const isPartialJpeg = (content: Buffer): boolean =>
+  content.subarray(0, 2).equals(jpegStart) && !content.subarray(-2).equals(jpegEnd)
+
+async function isOneColour(picture: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
+  const { channels } = await sharp(picture).stats()
+  return channels.every(({ stdev }) => stdev < 1)
 }
 
 const throwUploadFailed = (): never => {
