@@ -1,6 +1,5 @@
 import {
   type DetailedError,
-  defaultOptions,
   type HttpRequest,
   type HttpResponse,
   type PreviousUpload,
@@ -14,6 +13,7 @@ import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { ApiError, type ApiProblem, currentToken, parseProblem } from '#web/lib/api/api-client.ts'
 import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import type { UploadEvent } from './upload-reducer.ts'
+import { uploadUrlStorage as urlStorage } from './upload-url-storage.ts'
 
 export type UploadHandle = {
   pause: () => void
@@ -29,8 +29,6 @@ const firstChunkBytes = 256 * 1024
 const chunkBytes = 32 * 1024 ** 2
 const uploadExpiryMs = recordingLimits.uploadHours * hourMs
 const retryDelayMs = 5_000
-
-const { urlStorage } = defaultOptions
 
 /**
  * Resumable upload (tus). After an interruption the same file continues where it stopped, also after a reload of this
@@ -56,6 +54,7 @@ export async function uploadRecording(
   const tus = new Tus(file, {
     endpoint: new URL(apiBaseUrl() + recordingApi.startUpload.path, location.href).href,
     metadata: { bookingId, filename: file.name },
+    urlStorage,
     fingerprint: () => fingerprintOf(bookingId, file),
     removeFingerprintOnSuccess: true,
     chunkSize: firstChunkBytes,

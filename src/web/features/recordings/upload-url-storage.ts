@@ -1,0 +1,40 @@
+import type { PreviousUpload, UrlStorage } from 'tus-js-client'
+import { randomHex } from '#web/lib/random.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
+
+const prefix = 'tus::'
+
+/**
+ * Interrupted uploads of this browser. The library's own list fails where the storage is full: the upload would begin anew
+ * without end.
+ */
+export const uploadUrlStorage: UrlStorage = {
+  findAllUploads: async () => find(prefix),
+  findUploadsByFingerprint: async fingerprint => find(`${prefix}${fingerprint}::`),
+  async removeUpload(urlStorageKey) {
+    localStore.removeItem(urlStorageKey)
+  },
+  async addUpload(fingerprint, upload) {
+    const key = `${prefix}${fingerprint}::${randomHex(6)}`
+    localStore.setItem(key, JSON.stringify(upload))
+    return key
+  },
+}
+
+const find = (start: string): PreviousUpload[] =>
+  localStore
+    .keys()
+    .filter(key => key.startsWith(start))
+    .map(key => read(key))
+    .filter(upload => upload !== null)
+
+/** Null for what is no upload, such as one of an older release. */
+function read(urlStorageKey: string): PreviousUpload | null {
+  try {
+    const upload: PreviousUpload | null = JSON.parse(localStore.getItem(urlStorageKey) ?? 'null')
+    const isUpload = typeof upload?.metadata === 'object' && typeof upload.creationTime === 'string'
+    return upload && isUpload ? { ...upload, urlStorageKey } : null
+  } catch {
+    return null
+  }
+}
