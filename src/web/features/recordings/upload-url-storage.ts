@@ -21,12 +21,13 @@ export const uploadUrlStorage: UrlStorage = {
   },
 }
 
-const find = (start: string): PreviousUpload[] =>
-  localStore
-    .keys()
+function find(start: string): PreviousUpload[] {
+  const keys = localStore.keys()
+  return keys
     .filter(key => key.startsWith(start))
-    .map(key => read(key))
+    .map(read)
     .filter(upload => upload !== null)
+}
 
 /** Null for what is no upload, such as one of an older release. */
 function read(urlStorageKey: string): PreviousUpload | null {
