@@ -138,7 +138,10 @@ export function ErrorReference({ id, isCentered = false }: { id: string; isCente
       )}
     >
       <span>
-        {t('reference')}: <code className="select-all">{id}</code>
+        {t('reference')}:{' '}
+        <code translate="no" className="select-all">
+          {id}
+        </code>
       </span>
       <button type="button" onClick={copy} className="min-h-11 px-1 underline underline-offset-2">
         {t('copyReference')}

@@ -15,7 +15,10 @@ export function useCopy(text: string) {
       {result && t('copied')}
       {result === false && (
         <>
-          {t('copyFailed')} <code className="select-all">{text}</code>
+          {t('copyFailed')}{' '}
+          <code translate="no" className="select-all">
+            {text}
+          </code>
         </>
       )}
     </span>

@@ -200,7 +200,7 @@ function TotpSetup({
           <QrCode text={enrollment.uri} label={t('scanPicture')} />
           <p>
             {t('orType')}
-            <code className="block font-mono wrap-anywhere">
+            <code translate="no" className="block font-mono wrap-anywhere">
               {enrollment.secret.match(/.{1,4}/g)?.join(' ')}
             </code>
           </p>

@@ -87,8 +87,8 @@ function MessageText({ content }: { content: string }) {
         tabIndex={0}
         className="overflow-x-auto rounded-medium bg-sunken px-3 py-2"
       >
-        <pre translate="no" className="w-max font-mono text-13">
-          <code>{part.text}</code>
+        <pre className="w-max font-mono text-13">
+          <code translate="no">{part.text}</code>
         </pre>
       </section>
     ) : (

@@ -41,6 +41,7 @@ export function RunOutput({
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
           tabIndex={0}
+          translate="no"
           className="min-h-0 flex-1 overflow-auto px-3 pb-2 font-mono text-13 whitespace-pre-wrap"
         >
           {lastRun.output || (isRunActive(lastRun) ? '' : t('nothing'))}

@@ -26,6 +26,14 @@ test('a run reports ready, started, output and end', () => {
   expect(output).toBe('one\ntwo\n')
 })
 
+test('colours for a terminal are left out, also between two messages', () => {
+  const { output } = handleAll([
+    { type: 'output', text: '\u001b[1;31mred\u001b[0' },
+    { type: 'output', text: 'm [0m\n' },
+  ])
+  expect(output).toBe('red [0m\n')
+})
+
 test('a program that sends its own messages cannot exceed the output limit, which fits into one update', () => {
   const { output } = handleAll([
     { type: 'output', text: '語'.repeat(20 * collaborationLimits.outputMax) },

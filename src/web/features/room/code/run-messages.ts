@@ -63,9 +63,12 @@ export function createRunListener({
       if (message?.type === 'end') onEnd(message.end)
       if (message?.type === 'broken') onEnd('broken')
     },
-    output: () => output,
+    output: () => output.replace(terminalColours, ''),
   }
 }
+
+/** Programs colour their output for a terminal. */
+const terminalColours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
 /** Cuts the middle: JavaScript begins with the message, Python ends with it. */
 function shortenError(text: string): string {
