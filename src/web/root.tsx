@@ -65,7 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        {/* Not a div: hydration passes over elements of browser extensions, unless they have the name of the one it looks for. */}
+        <section className="contents">{children}</section>
         <ScrollRestoration />
         <Scripts />
       </body>
