@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from './auth.ts'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { fieldCode } from './errors/error.ts'
-import { instant, timeZone } from './fields.ts'
+import { browserTimeZone, instant } from './fields.ts'
 import { userId } from './id.ts'
 import { languages } from './language.ts'
 import { accountLimits } from './limits.ts'
@@ -49,7 +49,7 @@ export const registration = z.object({
   displayName: displayName.optional(),
   roleId: z.union([z.literal(roles.interviewee), z.literal(roles.interviewer)], fieldCode('role.invalid')),
   /** Sent by the browser. Defaults to UTC until the profile sets a time zone. */
-  timeZone: timeZone.optional(),
+  timeZone: browserTimeZone,
   language: z.enum(languages).optional(),
 })
 
@@ -92,7 +92,7 @@ export const signedIn = z.object({
 const identityProviderInput = z.object({
   /** Role of a new account. Without it, the user chooses one in the next step. */
   role: roleName.optional(),
-  timeZone: timeZone.optional(),
+  timeZone: browserTimeZone,
   language: z.enum(languages).optional(),
   reopen,
 })

@@ -16,6 +16,9 @@ export const timeZone = z
   .overwrite(name => canonicalizeTimeZone(name.trim()))
   .refine(isTimeZone, fieldCode('timezone.invalid'))
 
+/** Zone that a page sends by itself. A browser may know zones that this server does not, and its user could not correct them. */
+export const browserTimeZone = timeZone.optional().catch(undefined)
+
 /** Page number of every list. Accepts strings, because query parameters are strings. */
 export const page = boundedInteger(pageLimits.pageMax, 1)
 export const pageSize = (fallback: number) => boundedInteger(pageLimits.sizeMax, fallback)

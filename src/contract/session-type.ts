@@ -191,7 +191,7 @@ export const endpoints = describeRoutes(sessionTypesApi, {
     summary: 'Bookable times of a session type; those of the default type are the available slots',
     params: byId,
     /** Starts on these days, which are days of `timeZone`. */
-    query: z.object({ from: day, days: queryDays, timeZone: timeZone.default('UTC') }),
+    query: z.object({ from: day, days: queryDays, timeZone: timeZone.default('UTC').catch('UTC') }),
     reply: z.object({ times: z.array(z.object({ startTime: instant, endTime: instant })) }),
     errors: ['session_type.not_found'],
   },

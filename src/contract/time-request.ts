@@ -68,7 +68,7 @@ export const endpoints = describeRoutes(timeRequestsApi, {
     summary: 'Times of a session type that a candidate may ask for',
     params: z.object({ id: sessionTypeId }),
     /** Starts on these days, which are days of `timeZone`. */
-    query: z.object({ from: day, days: queryDays, timeZone: timeZone.default('UTC') }),
+    query: z.object({ from: day, days: queryDays, timeZone: timeZone.default('UTC').catch('UTC') }),
     reply: z.object({ times: z.array(z.object({ startTime: instant, endTime: instant })) }),
     errors: ['session_type.not_found', 'booking.not_possible', 'time_request.turned_off'],
   },
