@@ -77,6 +77,18 @@ test('a person is found by email, username, name and the ids of account, booking
     expect((await find(app, admin, search)).toSorted()).toEqual(both)
 })
 
+test.each([
+  ['Ёлка Ковалёва', ['елка', 'ЁЛКА', 'ковалева', 'Ковал']],
+  ['Łukasz Øster', ['lukasz', 'ŁUKASZ', 'oster']],
+  ['İlker Işık', ['ilker', 'ISIK', 'ışık']],
+  ['Straße', ['strasse', 'STRASSE']],
+])('%s is found in any case and without accents', async (name, searches) => {
+  const app = await startApp()
+  const admin = await anAdmin(app)
+  const { id } = await anInterviewee(app, { name })
+  for (const search of searches) expect([search, await find(app, admin, search)]).toEqual([search, [id]])
+})
+
 test('the page of a person has facts, and only actions that the admin may do', async () => {
   const app = await startApp()
   const { interviewee } = await aBooking(app, { start: '2030-05-04T10:00:00Z' })

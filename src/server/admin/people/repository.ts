@@ -67,7 +67,7 @@ function selectFoundIds(search: Search): RawBuilder<unknown> {
     search.namePattern === null
       ? sql``
       : sql`union (select user_id from profiles
-          where display_name is not null and ' ' || fold_text(display_name) like fold_text(${search.namePattern})
+          where display_name is not null and ' ' || fold_text(lower(display_name)) like fold_text(lower(${search.namePattern}))
           ${limit})`
   return sql`
     ${byStart('email')} union ${byStart('username')}
@@ -93,7 +93,7 @@ async function toCondition(db: Executor, search: Search): Promise<RawBuilder<unk
     return sql`u.id = any(${rows.map(({ id }) => id)}::uuid[])`
   const byName = search.namePattern
     ? sql`or exists (select from profiles f where f.user_id = u.id and f.display_name is not null
-        and ' ' || fold_text(f.display_name) like fold_text(${search.namePattern}) offset 0)`
+        and ' ' || fold_text(lower(f.display_name)) like fold_text(lower(${search.namePattern})) offset 0)`
     : sql``
   return sql`(lower(u.email::text) like ${search.emailPattern} or lower(u.username::text) like ${search.emailPattern}
     ${byName})`
