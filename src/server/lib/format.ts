@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import { getTimeZoneCity } from '#contract/location.ts'
-import { type Currency, fromMinorUnits, toDecimalString } from '#contract/money.ts'
+import { type Currency, fromMinorUnits } from '#contract/money.ts'
 import { canonicalizeTimeZone, getFixedZoneName, getRepeatedTimeSuffix } from '#contract/time-zone.ts'
 import { memoize } from './memoize.ts'
 
@@ -124,29 +124,3 @@ const createFormatter = memoize(
     new Intl.DateTimeFormat(locale, options),
   { key: JSON.stringify },
 )
-
-/** Numbers are ours, texts may come from any user. */
-export type CsvCell = string | number | null
-
-/** Excel expects the list separator and the decimal sign of its language. */
-const csvSigns: Record<Language, { separator: string; decimal: string }> = {
-  en: { separator: ',', decimal: '.' },
-  ru: { separator: ';', decimal: ',' },
-}
-
-/** Rows as CSV (RFC 4180). Texts that a spreadsheet would run as a formula get a leading apostrophe. */
-export const toCsv = (rows: readonly (readonly CsvCell[])[], language: Language = 'en'): string =>
-  rows
-    .map(row => `${row.map(cell => formatCell(cell, language)).join(csvSigns[language].separator)}\r\n`)
-    .join('')
-
-function formatCell(cell: CsvCell, language: Language): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return toDecimalString(cell, 2).replace('.', csvSigns[language].decimal)
-  const text = isFormula(cell) ? `'${cell}` : cell
-  const isQuoted = text.includes(csvSigns[language].separator) || /["\r\n]/.test(text)
-  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Spreadsheets skip spaces and invisible characters, and read full-width signs like ASCII ones. */
-const isFormula = (text: string): boolean => /^(?:[\s\p{Cf}]*[=+\-@]|[\t\r\n])/u.test(text.normalize('NFKC'))

@@ -1,5 +1,5 @@
+import { type CsvCell, toCsv } from '#contract/csv.ts'
 import type { Language } from '#contract/language.ts'
-import { type CsvCell, toCsv } from '#server/lib/format.ts'
 import { readPages } from '#server/lib/http/send-download.ts'
 
 export type { CsvCell }

@@ -1,8 +1,8 @@
 import { endpoints as api } from '#contract/admin/moderation.ts'
+import { toCsv } from '#contract/csv.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
-import { toCsv } from '#server/lib/format.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import {

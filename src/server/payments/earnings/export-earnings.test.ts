@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { toCsv } from '#server/lib/format.ts'
+import { toCsv } from '#contract/csv.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 
@@ -32,6 +32,17 @@ test('a text that a spreadsheet reads as a formula after cleaning it is guarded 
     "'＝1+1,'＋1,'－1,'＠sum\r\n'\u00a0=1,'  =1,'\ufeff=1,'\u200e+1,1=1, x\r\n",
   )
   expect(toCsv([texts.slice(4, 6)])).toBe(`"'\nx","'\rx"\r\n`)
+})
+
+test.each([
+  ['Ann;=HYPERLINK("x")', `"Ann;'=HYPERLINK(""x"")"`],
+  ['Ann,=1', `"Ann,'=1"`],
+  ['Ann\t@x', `Ann\t'@x`],
+  ['two\n ＝1', `"two\n '＝1"`],
+  ['a; "-1', `"a; ""'-1"`],
+  ['a;b-c, d=e', '"a;b-c, d=e"'],
+])('%j has no formula behind a separator of another language’s spreadsheet', (text, cell) => {
+  expect(toCsv([[text]])).toBe(`${cell}\r\n`)
 })
 
 test('a Russian Excel opens the file: semicolons and decimal commas', () => {
