@@ -115,7 +115,10 @@ const syntax: readonly (readonly [RegExp, string])[] = [
   [/\bvalues\s*\([^)]*\bdefault\b/i, 'the columns that have a value, or DEFAULT VALUES'],
   [/\bdelete\s+(?:\w+\s+from|from\s+\w+\s+using)\b/i, 'WHERE id IN (SELECT …)'],
   [/^\s*upsert\b/i, 'INSERT … ON CONFLICT (column) DO UPDATE SET …'],
-  [/\)\s*(?:engine|default\s+charset|charset|collate|auto_increment|comment)\b/i, 'CREATE TABLE without options'],
+  [
+    /\)\s*(?:engine|default\s+charset|charset|collate|auto_increment|comment)\b/i,
+    'CREATE TABLE without options',
+  ],
   [/\b(?:nvarchar|varchar|varbinary)\s*\(\s*max\s*\)/i, 'TEXT'],
   [/,\s*(?:fulltext|unique)?\s*(?:index|key)\b|\bfulltext\s*\(/i, 'CREATE INDEX name ON table (column)'],
   [/\b[nu]&?'/i, "the text alone, in '…'"],
