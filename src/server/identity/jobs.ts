@@ -1,4 +1,5 @@
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
+import { storageAnswered } from '#server/lib/storage/storage.ts'
 import { eraseAccounts, finishAccountClosures } from './accounts/close-account.ts'
 import { deleteExpiredUnconfirmedEmails } from './accounts/repository.ts'
 import type { Deps } from './context.ts'
@@ -23,7 +24,9 @@ export const identityCronJobs = (deps: Deps): CronJobs => ({
 })
 
 export const identityJobHandlers = (deps: Deps): JobHandlers => ({
-  ...handle(deletePictureFilesQueue, async ({ url }) => {
-    if (!(await isPictureUsed(deps.db, url))) await deletePictureFiles(deps, url)
+  ...handle(deletePictureFilesQueue, async ({ url }, { saveOutput }) => {
+    if (await isPictureUsed(deps.db, url)) return
+    await deletePictureFiles(deps, url)
+    saveOutput(storageAnswered)
   }),
 })

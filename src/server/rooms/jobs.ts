@@ -5,6 +5,7 @@ import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import { deleteStaleFiles } from '#server/lib/storage/disk.ts'
+import { storageAnswered } from '#server/lib/storage/storage.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import {
   enqueueBookingNotifications,
@@ -79,13 +80,18 @@ export const roomJobHandlers = (deps: Deps): JobHandlers => ({
         { delaySeconds: closeMediaRetrySeconds },
       )
   }),
-  ...handle(deleteUnreferencedFileQueue, async ({ key }) => {
-    if (!(await hasRecordingWithKey(deps.db, key))) await deps.storage.delete(key)
+  ...handle(deleteUnreferencedFileQueue, async ({ key }, { saveOutput }) => {
+    if (await hasRecordingWithKey(deps.db, key)) return
+    await deps.storage.delete(key)
+    saveOutput(storageAnswered)
   }),
   ...handle(finalizeCallRecordingQueue, ({ bookingId }) => finalizeCallRecording(deps, bookingId)),
-  ...handle(deleteSegmentChunksQueue, async ({ segmentId, chunks: chunkCount }) => {
-    for (let seq = 0; seq < chunkCount; seq++)
-      if (!(await hasChunk(deps.db, segmentId, seq))) await deps.storage.delete(getChunkKey(segmentId, seq))
+  ...handle(deleteSegmentChunksQueue, async ({ segmentId, chunks: chunkCount }, { saveOutput }) => {
+    for (let seq = 0; seq < chunkCount; seq++) {
+      if (await hasChunk(deps.db, segmentId, seq)) continue
+      await deps.storage.delete(getChunkKey(segmentId, seq))
+      saveOutput(storageAnswered)
+    }
   }),
 })
 

@@ -5,9 +5,9 @@ import { getRateProviders } from '#server/payments/currency/rate-sources.ts'
 import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import {
   type CallTimes,
-  findCallTimes,
   findEmailTimes,
   findLastModelCall,
+  findStorageTimes,
   listCalendarTimes,
   listPaymentTimes,
   listRateTimes,
@@ -15,9 +15,8 @@ import {
 
 type ProviderState = z.input<typeof endpoints.providerHealth.reply>['providers'][number]
 
-/** Jobs that write to the storage or delete from it. */
+/** Jobs that do nothing but delete files. The one that joins a recording also fails without the storage. */
 const storageQueues = [
-  'finalize-call-recording',
   'delete-answer-file',
   'delete-picture-files',
   'delete-segment-chunks',
@@ -84,7 +83,7 @@ export async function getProviderHealth(deps: Deps): Promise<{ providers: Provid
   const [payments, emails, files, calendars, calledOn, rates] = await Promise.all([
     getPaymentHealth(deps),
     findEmailTimes(db),
-    findCallTimes(db, storageQueues),
+    findStorageTimes(db, storageQueues),
     getCalendarHealth(deps),
     config.coach ? findLastModelCall(db) : null,
     getRateHealth(deps),

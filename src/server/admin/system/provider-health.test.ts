@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { BookingId } from '#contract/id.ts'
+import { deletePictureFilesQueue } from '#server/identity/profiles/profile-picture.ts'
 import { sendEmailQueue } from '#server/notifications/send.ts'
 import { syncPaymentQueue } from '#server/payments/queues.ts'
+import { finalizeCallRecordingQueue } from '#server/rooms/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { aBookingEmailJob, emailContext } from '#test/email-jobs.ts'
@@ -81,6 +84,26 @@ test('a failed refund is the last failure until it is repaid', async () => {
   expect(await read('payments', 'sandbox')).toMatchObject(failed)
   await app.deps.db.updateTable('refunds').set({ replaced_minor: 100 }).execute()
   expect(await read('payments', 'sandbox')).toMatchObject({ failedAt: null, failure: null })
+})
+
+test('the storage has answered once a file is deleted, not when a job finds that the file is used', async () => {
+  const app = await startApp()
+  const read = await aReader(app)
+  const person = await anInterviewer(app)
+  const url = `/media/${'a'.repeat(32)}-512.webp`
+  const setPicture = (picture_url: string | null) =>
+    app.deps.db.updateTable('profiles').set({ picture_url }).where('user_id', '=', person.id).execute()
+  const order = () => app.deps.jobs.send(app.deps.db, deletePictureFilesQueue, { url })
+  await setPicture(url)
+  await order()
+  const bookingId = '0196a1b2-0000-4000-8000-00000000000a' as BookingId
+  await app.deps.jobs.send(app.deps.db, finalizeCallRecordingQueue, { bookingId })
+  expect(await app.drainJobs()).toEqual({ failed: 0 })
+  expect(await read('storage')).toMatchObject(nothing)
+  await setPicture(null)
+  await order()
+  expect(await app.drainJobs()).toEqual({ failed: 0 })
+  expect(await read('storage')).toMatchObject({ ...nothing, answeredAt: expect.any(String) })
 })
 
 test('the mail server has answered once it accepts an email, not when one is queued, expired or refused', async () => {

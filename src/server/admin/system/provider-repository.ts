@@ -16,10 +16,11 @@ const times = sql`
   max(j.completed_on) filter (where j.state = 'completed' and not (${isFailed})) as "answeredAt",
   ${failureTimes}`
 
-/** Jobs of these queues, each of which calls one service. */
-export async function findCallTimes(db: Executor, queues: readonly string[]): Promise<CallTimes> {
+/** Jobs of these queues. A job also completes without a call, for a file that is used. */
+export async function findStorageTimes(db: Executor, queues: readonly string[]): Promise<CallTimes> {
   const { rows } = await sql<CallTimes>`
-    select ${times} from pgboss.job j where j.name = any(${queues}::text[])`.execute(db)
+    select max(j.completed_on) filter (where j.output->'storageAnswered' = 'true') as "answeredAt", ${failureTimes}
+    from pgboss.job j where j.name = any(${queues}::text[])`.execute(db)
   return rows[0] ?? { answeredAt: null, failedAt: null, failure: null }
 }
 

@@ -27,6 +27,9 @@ export type Storage = {
   close(): void
 }
 
+/** Output of a job that the storage has answered. A job also completes without asking it, for a file that is used. */
+export const storageAnswered = { storageAnswered: true }
+
 /** The storage is unreachable or fails temporarily. A retry may succeed. */
 export class StorageUnavailable extends Error {}
 

@@ -1,5 +1,6 @@
 import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
+import { storageAnswered } from '#server/lib/storage/storage.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { deleteDueFiles } from './repository.ts'
 
@@ -7,7 +8,10 @@ import { deleteDueFiles } from './repository.ts'
 export const deleteAnswerFileQueue = defineQueue<{ key: string }>('delete-answer-file')
 
 export const answerFileJobHandlers = (deps: Deps): JobHandlers =>
-  handle(deleteAnswerFileQueue, ({ key }) => deps.storage.delete(key))
+  handle(deleteAnswerFileQueue, async ({ key }, { saveOutput }) => {
+    await deps.storage.delete(key)
+    saveOutput(storageAnswered)
+  })
 
 export const answerFileCronJobs = (deps: Deps): CronJobs => ({
   'delete-due-answer-files': () =>
