@@ -69,6 +69,30 @@ test('a page of times that fails to load can be repeated or left', async () => {
   await expect.element(page.getByRole('radio', { name: /02\/12\/2126/ })).toBeVisible()
 })
 
+test('a refused move is reported before the times are read again, and the first of these has the focus', async () => {
+  let isTaken = false
+  const reload = Promise.withResolvers<void>()
+  const server = fakeServer()
+  server.answer(adminBookingsApi.moveTimes, async () => {
+    if (isTaken) await reload.promise
+    return { times: [1, 2].map(timeAt).slice(isTaken ? 1 : 0), next: null }
+  })
+  server.answer(adminBookingsApi.moveBookingAsAdmin, () => {
+    isTaken = true
+    return refusal(taken)
+  })
+  await render(<MoveDialog booking={booking} onClose={() => undefined} />, { wrapper: QueryProvider })
+  await times.first().click()
+  await userEvent.fill(page.getByLabelText('Reason'), 'The interviewer is ill')
+  await button('Move session').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(taken.message)
+  await expect.element(button('Move session')).toBeDisabled()
+  reload.resolve()
+  await expect.element(page.getByRole('radio', { name: /01\/12\/2126/ })).not.toBeInTheDocument()
+  await expect.element(times.first()).toHaveFocus()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(taken.message)
+})
+
 test('a time that was taken meanwhile is reported beside the buttons, and the first free time has the focus', async () => {
   await page.viewport(390, 640)
   let isTaken = false

@@ -36,7 +36,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
   const [cursors, setCursors] = useState<string[]>([])
   // Until another time is chosen or other times are shown.
   const [isRefused, setIsRefused] = useState(false)
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...moveTimesQuery(booking.id, cursors.at(-1)),
     placeholderData: keepPreviousData,
   })
@@ -59,9 +59,9 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
       if (!chosen) return
       const { slotId, startTime } = chosen
       const body = { ...values, ...(slotId ? { slotId } : { startTime }) }
-      await move.mutateAsync({ params: { bookingId: booking.id }, body }).catch(async failure => {
-        // The time may be taken meanwhile. The error appears with the new list, whose first time gets the focus.
-        await refetch()
+      await move.mutateAsync({ params: { bookingId: booking.id }, body }).catch(failure => {
+        // The time may be taken meanwhile.
+        void refetch()
         setChosen(null)
         setIsRefused(true)
         throw failure
@@ -90,7 +90,8 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
               selected={chosen && { id: chosen.startTime }}
               onSelect={choose}
               getStatus={() => ({})}
-              errorId={moveError && errorId}
+              // The first time of the new list gets the focus. The one that is taken may still be in the old list.
+              errorId={moveError && !isFetching ? errorId : undefined}
               withPrices={false}
               timeZone={timeZone}
               onTimeZoneChange={setTimeZone}
