@@ -21,7 +21,7 @@ export const adminCalls = {
   providerHealth: {},
   failedJobs: {},
   retryJob: {
-    input: () => ({ params: { queue: 'sync-payment', jobId: unknownId }, body: { reason: 'Fixed' } }),
+    input: () => ({ params: { queue: 'send-email', jobId: unknownId }, body: { reason: 'Fixed' } }),
   },
   undeliveredEmails: {},
   retryEmail: { input: () => ({ params: { jobId: unknownId }, body: { reason: 'Fixed' } }) },
@@ -52,7 +52,7 @@ export const adminCalls = {
   },
   restoreContent: { input: () => ({ params: { id: unknownId }, body: { reason: 'A mistake' } }) },
   verifyAdminActions: { input: () => ({ body: {} }) },
-  exportAdminActions: { input: () => ({ query: { from: '2030-05-01', to: '2030-05-31' } }) },
+  exportAdminActions: anExport({ from: '2030-05-01', to: '2030-05-31' }),
   adminBookings: {},
   adminBooking: { input: () => ({ params: { bookingId: unknownId } }) },
   previewBookingAction: {
@@ -149,6 +149,9 @@ export const adminCalls = {
   ledgerJournals: { input: () => ({ query: { account: 'escrow', currency: 'USD', day: '2030-05-01' } }) },
   outstandingRefunds: {},
   retryFailedRefund: { input: () => ({ params: { refundId: unknownId }, body: { reason: 'Asked again' } }) },
+  retryMoneyJob: {
+    input: () => ({ params: { queue: 'execute-refund', jobId: unknownId }, body: { reason: 'Fixed' } }),
+  },
   reconciliationRuns: {},
   reconciliationRun: { input: () => ({ params: { runId: '1' } }) },
   startReconciliation: { input: () => ({ body: { days: 3, reason: 'Month end' } }) },

@@ -73,7 +73,7 @@ export const exportedAction = adminAction.extend({ previousHash: z.string(), has
 
 export const rawRoutes = describeRoutes(adminApi, {
   exportAdminActions: {
-    summary: 'The log of a period (UTC) as a JSON file with its hashes, oldest first',
-    query: z.object({ from: day, to: day }),
+    summary: 'The log of a period (UTC) as a JSON file with its hashes, oldest first. The download is logged',
+    body: z.object({ from: day, to: day, reason }),
   },
 })

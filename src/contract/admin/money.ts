@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { describeRoutes } from '#contract/endpoint.ts'
+import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { day, instant } from '#contract/fields.ts'
 import { bookingId, paymentId, userId } from '#contract/id.ts'
 import { languages } from '#contract/language.ts'
 import { currency } from '#contract/money.ts'
 import { paymentProviders, paymentStatuses } from '#contract/payment.ts'
 import { adminMoneyApi } from '#contract/routes/admin-money.ts'
-import { listOf, listQuery, reason, sortedQuery } from './list.ts'
+import { jobParams, listOf, listQuery, reason, sortedQuery } from './list.ts'
 
 const money = { amount: z.number(), currency }
 
@@ -107,8 +107,9 @@ export const endpoints = describeRoutes(adminMoneyApi, {
     }),
   },
   interviewerBalances: {
-    summary: 'Interviewers with a pending or payable balance in a currency',
-    query: z.object({ ...listQuery, currency, account: z.enum(['pending', 'payable']) }),
+    summary:
+      'Interviewers with a pending or payable balance in a currency, highest first unless `order` is `asc`',
+    query: z.object({ ...sortedQuery, currency, account: z.enum(['pending', 'payable']) }),
     reply: listOf(z.object({ person, ...money })),
   },
   ledgerJournals: {
@@ -136,6 +137,13 @@ export const endpoints = describeRoutes(adminMoneyApi, {
     reply: z.object({ refundId: z.uuid() }),
     errors: ['admin.refund_not_failed'],
   },
+  retryMoneyJob: {
+    summary: 'Runs a failed job that moves money again',
+    params: jobParams,
+    body: z.object({ reason }),
+    reply: noContent,
+    errors: ['admin.no_job', 'admin.job_waiting'],
+  },
   reconciliationRuns: {
     summary: 'Comparisons of providers, payments and ledger, latest first',
     query: z.object(listQuery),
@@ -148,8 +156,13 @@ export const endpoints = describeRoutes(adminMoneyApi, {
     errors: ['admin.no_reconciliation'],
   },
   paymentsToCheck: {
-    summary: 'Payments that contradict their provider, or stay open too long. Oldest first',
-    query: z.object({ ...listQuery, problem: z.enum(['quarantined', 'unsettled']).default('quarantined') }),
+    summary:
+      'Payments that contradict their provider, or stay open too long: oldest or lowest first unless `order` is `desc`. Amounts are sorted by currency first',
+    query: z.object({
+      ...sortedQuery,
+      problem: z.enum(['quarantined', 'unsettled']).default('quarantined'),
+      sort: z.enum(['since', 'amount']).default('since'),
+    }),
     reply: listOf(
       z.object({
         paymentId,

@@ -3,7 +3,7 @@ import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { day, instant } from '#contract/fields.ts'
 import { paymentProviders } from '#contract/payment.ts'
 import { adminSystemApi } from '#contract/routes/admin-system.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { jobParams, listOf, listQuery, reason } from './list.ts'
 
 const queue = z.object({
   name: z.string(),
@@ -61,6 +61,8 @@ const failedJob = z.object({
   createdAt: instant,
   failedAt: instant,
   error: z.string().nullable(),
+  /** Retried with `retryMoneyJob`. */
+  movesMoney: z.boolean(),
 })
 
 const undeliveredEmail = z.object({
@@ -111,8 +113,8 @@ export const endpoints = describeRoutes(adminSystemApi, {
     reply: listOf(failedJob),
   },
   retryJob: {
-    summary: 'Runs a failed job again',
-    params: z.object({ queue: z.string().max(100), jobId }),
+    summary: 'Runs a failed job that moves no money again',
+    params: jobParams,
     ...action,
     errors: ['admin.no_job', 'admin.job_waiting'],
   },

@@ -15,6 +15,12 @@ export const adminMoneyApi = defineRoutes('admin', {
     requiresRecentAuth: true,
     changes: ['admin'],
   }),
+  retryMoneyJob: post('/api/admin/money/jobs/:queue/:jobId/retry', {
+    ...finance,
+    cost: 'write',
+    requiresRecentAuth: true,
+    changes: ['admin'],
+  }),
   reconciliationRuns: get('/api/admin/money/reconciliations', { ...finance, cost: 'read' }),
   reconciliationRun: get('/api/admin/money/reconciliations/:runId', { ...finance, cost: 'read' }),
   paymentsToCheck: get('/api/admin/money/payments-to-check', { ...finance, cost: 'read' }),

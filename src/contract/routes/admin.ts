@@ -20,10 +20,11 @@ export const adminApi = defineRoutes('admin', {
   }),
   adminActions: get('/api/admin/actions', { access: 'admin', cost: 'read' }),
   verifyAdminActions: post('/api/admin/actions/verify', { access: 'admin', cost: 'cpu', changes: [] }),
-  exportAdminActions: get('/api/admin/actions/export', {
+  exportAdminActions: post('/api/admin/actions/export/chain', {
     kind: 'file',
     access: 'admin',
     cost: 'cpu',
     adminRoles: ['owner'],
+    requiresRecentAuth: true,
   }),
 })

@@ -114,9 +114,14 @@ test('a long log is verified in parts and exported in one file', async () => {
     next: null,
   })
   const day = app.clock.now().toISOString().slice(0, 10)
-  const { body, headers } = await owner.send(rawRoutes.exportAdminActions, { query: { from: day, to: day } })
+  const reason = 'Monthly copy'
+  const { body, headers } = await owner.send(rawRoutes.exportAdminActions, {
+    body: { from: day, to: day, reason },
+  })
   const entries = z.array(exportedAction).parse(body)
-  expect(entries.map(({ id }) => id)).toEqual(Array.from({ length: 20_002 }, (_, index) => index + 1))
+  // The last entry is of this download.
+  expect(entries.map(({ id }) => id)).toEqual(Array.from({ length: 20_003 }, (_, index) => index + 1))
+  expect(entries.at(-1)).toMatchObject({ action: 'export_table', reason, after: { from: day, to: day } })
   expect(
     entries.every(({ previousHash }, index) => index === 0 || previousHash === entries[index - 1]?.hash),
   ).toBe(true)
@@ -127,8 +132,12 @@ test('the file of a period without actions is an empty list', async () => {
   const app = await startApp()
   const owner = app.as(await anAdmin(app))
   await note(app, 'one')
-  const query = { from: '2029-01-01', to: '2029-12-31' }
-  expect((await owner.send(rawRoutes.exportAdminActions, { query })).body).toEqual([])
+  const period = { from: '2029-01-01', to: '2029-12-31', reason: 'Yearly copy' }
+  expect((await owner.send(rawRoutes.exportAdminActions, { body: period })).body).toEqual([])
+  app.clock.advance({ minutes: 11 })
+  expect(await owner.send(rawRoutes.exportAdminActions, { body: period })).toMatchObject({
+    body: { code: 'auth.confirm_again' },
+  })
 })
 
 test.each([

@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import { endpoints as adminApi, rawRoutes } from '#contract/admin/admins.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
+import type { RequestUser } from '#server/lib/http/authorize.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import { readPages, sendDownload } from '#server/lib/http/send-download.ts'
 import { presentAction, presentExportedAction } from './presenter.ts'
+import { recordAction } from './record-action.ts'
 import { listActions, listActionsOfPeriod, verifyActions } from './repository.ts'
 
 /** Entries of one call, so that it does not take long. */
@@ -63,12 +65,23 @@ export function logExportRoute(app: FastifyInstance, open: RegisterRawRoute, dep
   open(
     app,
     rawRoutes.exportAdminActions,
-    ({ query: { from, to }, reply }) =>
-      sendDownload(reply, {
+    async ({ user, body: { from, to, reason }, reply }) => {
+      const { id } = user as RequestUser<'admin'>
+      await deps.db.transaction().execute(tx =>
+        recordAction(tx, deps.now(), {
+          actor: { adminId: id },
+          reason,
+          action: 'export_table',
+          target: { type: 'system', id: 'action-log' },
+          after: { from, to },
+        }),
+      )
+      return sendDownload(reply, {
         fileName: `admin-actions-${from}-${to}.json`,
         type: 'application/json; charset=utf-8',
         content: streamLog(deps, from, to),
-      }),
+      })
+    },
     { config: { isLargeTransfer: true } },
   )
 }

@@ -251,6 +251,27 @@ test.each(['both', 'interviewer', 'platform'] as const)(
   },
 )
 
+test('of two admins who decide a claim, or its appeal, at once only one does, and the payer is refunded once', async () => {
+  const { app, params, own, ann, finance } = await aSessionThatEnded()
+  await ann.call(api.claimSession, { ...own, body: claimed })
+  const other = app.as(await anAdmin(app, 'finance'))
+  const statusesOf = async (calls: Promise<{ status: number }>[]) =>
+    (await Promise.all(calls)).map(({ status }) => status).toSorted()
+  const claim = { params, body: { amount: 20, ...words } }
+  const decided = await statusesOf([finance, other].map(admin => admin.send(api.decideClaim, claim)))
+  expect(decided).toEqual([204, 409])
+  await app.drainJobs()
+  await ann.call(api.appealDispute, { ...own, body: { text: 'It was five minutes.' } })
+  const appeal = { params, body: { kind: 'claim' as const, isChanged: true, amount: 30, ...words } }
+  const [third, fourth] = [app.as(await anAdmin(app, 'finance')), app.as(await anAdmin(app, 'finance'))]
+  const appeals = await statusesOf([third, fourth].map(admin => admin.send(api.decideDisputeAppeal, appeal)))
+  expect(appeals).toEqual([204, 409])
+  await app.drainJobs()
+  const { payment } = await finance.call(api.adminBooking, { params })
+  expect(payment?.refunded).toBe(50)
+  await expectReconciled(app)
+})
+
 test('an amount above what is left is refused before and after the first decision', async () => {
   const { app, booking, interviewee } = await aClaimBeforeCompletion()
   const [finance, other] = [app.as(await anAdmin(app, 'finance')), app.as(await anAdmin(app))]

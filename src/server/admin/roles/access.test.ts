@@ -15,6 +15,7 @@ const money = [
   'ledgerJournals',
   'outstandingRefunds',
   'retryFailedRefund',
+  'retryMoneyJob',
   'reconciliationRuns',
   'reconciliationRun',
   'startReconciliation',
@@ -153,4 +154,23 @@ test.each(adminRoles)('the role %s is refused exactly the calls that it must not
     if (status === 403) refused.push(name)
   }
   expect(refused.toSorted()).toEqual(forbidden[role].toSorted())
+})
+
+test('a role that is taken from a signed-in admin is gone with the next call', async () => {
+  const app = await startApp()
+  const owner = app.as(await anAdmin(app))
+  const admin = await anAdmin(app, 'finance')
+  const { email } = await owner.call(api.person, { params: { userId: admin.id } })
+  await owner.call(api.grantAdminRole, { body: { email, role: 'support', reason: 'Helps out' } })
+  const take = (role: AdminRole) =>
+    owner.call(api.revokeAdminRole, { params: { userId: admin.id, role }, query: { reason: 'Left' } })
+  const statuses = async () => [
+    (await app.as(admin).send(api.ledgerBalances, {})).status,
+    (await app.as(admin).send(api.people, {})).status,
+  ]
+  expect(await statuses()).toEqual([200, 200])
+  await take('finance')
+  expect(await statuses()).toEqual([403, 200])
+  await take('support')
+  expect(await statuses()).not.toContain(200)
 })

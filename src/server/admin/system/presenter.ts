@@ -1,6 +1,7 @@
 import type { listFailedJobs } from '#server/lib/jobs/repository.ts'
 import { maskEmail } from '#server/lib/mail/mailer.ts'
 import type { listUndeliveredEmails } from '#server/notifications/repository.ts'
+import { movesMoney } from './policy.ts'
 import type { listWebhookEvents } from './repository.ts'
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number]
@@ -12,6 +13,7 @@ export const presentFailedJob = (job: Item<typeof listFailedJobs>) => ({
   createdAt: job.createdAt.toISOString(),
   failedAt: job.failedAt.toISOString(),
   error: job.why,
+  movesMoney: movesMoney(job.queue),
 })
 
 export const presentEmail = (email: Item<typeof listUndeliveredEmails>) => ({

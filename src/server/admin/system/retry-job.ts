@@ -3,8 +3,15 @@ import type { Deps } from '#server/admin/context.ts'
 import { getViolatedConstraint } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import { retryFailedJob } from '#server/lib/jobs/repository.ts'
+import { movesMoney } from './policy.ts'
 
 type Retry = { queue: string; jobId: string; reason: string }
+
+/** For support, who must not move money. */
+export function retryJobWithoutMoney(deps: Deps, actor: Actor, retry: Retry): Promise<void> {
+  if (movesMoney(retry.queue)) throw new AppError('auth.wrong_role')
+  return retryJob(deps, actor, retry)
+}
 
 /** Runs a failed job again, with all its attempts. */
 export const retryJob = (deps: Deps, actor: Actor, { queue, jobId, reason }: Retry): Promise<void> =>

@@ -1,3 +1,4 @@
+import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { endpoints as systemApi } from '#contract/admin/system.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { parseTimeAndIdCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
@@ -11,7 +12,7 @@ import { getSystemState } from './get-system-state.ts'
 import { presentEmail, presentFailedJob, presentWebhookEvent } from './presenter.ts'
 import { listWebhookEvents } from './repository.ts'
 import { retryEmails } from './retry-emails.ts'
-import { retryJob } from './retry-job.ts'
+import { retryJob, retryJobWithoutMoney } from './retry-job.ts'
 
 const filesPerCall = 1000
 
@@ -44,6 +45,9 @@ export function systemRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(systemApi.providerHealth, () => getProviderHealth(deps))
   on(systemApi.failedJobs, ({ query }) => getFailedJobs(deps, query))
   on(systemApi.retryJob, ({ user, params, body }) =>
+    retryJobWithoutMoney(deps, { adminId: user.id }, { ...params, ...body }),
+  )
+  on(moneyApi.retryMoneyJob, ({ user, params, body }) =>
     retryJob(deps, { adminId: user.id }, { ...params, ...body }),
   )
   on(systemApi.undeliveredEmails, ({ query }) => getUndeliveredEmails(deps, query))

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { recordBackup } from '#server/lib/jobs/repository.ts'
-import { executeRefundQueue, processWebhookQueue } from '#server/payments/queues.ts'
+import { sendEmailQueue } from '#server/notifications/send.ts'
+import { executeRefundQueue } from '#server/payments/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { runCommand } from '#test/earners.ts'
@@ -57,7 +58,7 @@ test('the state of the server says when the last backup was, apart from the cron
 
 test('a failed job is listed with its error and runs again, once', async () => {
   const app = await startApp()
-  const admin = await anAdmin(app, 'support')
+  const admin = await anAdmin(app, 'finance')
   for (const refundId of [unknownId, randomUUID(), randomUUID()])
     await app.deps.jobs.send(app.deps.db, executeRefundQueue, { refundId })
   await failJobs(app, executeRefundQueue.name)
@@ -68,9 +69,12 @@ test('a failed job is listed with its error and runs again, once', async () => {
   const all = [...first.items, ...second.items]
   expect(new Set(all.map(({ id }) => id)).size).toBe(3)
   const [job] = all
-  expect(job).toMatchObject({ queue: executeRefundQueue.name, attempts: 13, error: 'connection refused' })
+  expect(job).toMatchObject({
+    ...{ queue: executeRefundQueue.name, attempts: 13, error: 'connection refused' },
+    movesMoney: true,
+  })
   const retry = () =>
-    app.as(admin).send(api.retryJob, {
+    app.as(admin).send(api.retryMoneyJob, {
       params: { queue: executeRefundQueue.name, jobId: job?.id ?? '' },
       body: { reason: 'Provider is back' },
     })
@@ -84,7 +88,7 @@ test('a failed job is listed with its error and runs again, once', async () => {
 
 test('a failed job does not run again while an equal one waits', async () => {
   const app = await startApp()
-  const admin = app.as(await anAdmin(app, 'support'))
+  const admin = app.as(await anAdmin(app, 'finance'))
   const send = () => app.deps.jobs.send(app.deps.db, executeRefundQueue, { refundId: unknownId })
   await send()
   await failJobs(app, executeRefundQueue.name)
@@ -94,13 +98,39 @@ test('a failed job does not run again while an equal one waits', async () => {
     params: { queue: executeRefundQueue.name, jobId: job?.id ?? '' },
     body: { reason: 'Provider is back' },
   }
-  expect(await admin.refused(api.retryJob, retry)).toMatchObject({ status: 409, code: 'admin.job_waiting' })
+  expect(await admin.refused(api.retryMoneyJob, retry)).toMatchObject({
+    status: 409,
+    code: 'admin.job_waiting',
+  })
 })
 
-test('only support and owners retry', async () => {
+test('a job that moves money is retried by finance only, after another confirmation of the identity', async () => {
+  const app = await startApp()
+  const [support, finance] = [await anAdmin(app, 'support'), await anAdmin(app, 'finance')]
+  await app.deps.jobs.send(app.deps.db, executeRefundQueue, { refundId: unknownId })
+  await failJobs(app, executeRefundQueue.name)
+  const [job] = (await app.as(support).call(api.failedJobs, { query: {} })).items
+  const retry = {
+    params: { queue: executeRefundQueue.name, jobId: job?.id ?? '' },
+    body: { reason: 'Provider is back' },
+  }
+  for (const endpoint of [api.retryJob, api.retryMoneyJob])
+    expect(await app.as(support).refused(endpoint, retry)).toMatchObject({ code: 'auth.wrong_role' })
+  // An owner too confirms the identity.
+  expect(await app.as(await anAdmin(app)).refused(api.retryJob, retry)).toMatchObject({
+    code: 'auth.wrong_role',
+  })
+  app.clock.advance({ minutes: 11 })
+  expect(await app.as(finance).refused(api.retryMoneyJob, retry)).toMatchObject({
+    code: 'auth.confirm_again',
+  })
+  expect((await app.as(support).call(api.failedJobs, { query: {} })).items).toHaveLength(1)
+})
+
+test('only support and owners retry what moves no money', async () => {
   const app = await startApp()
   const admin = await anAdmin(app, 'finance')
-  const input = { params: { queue: processWebhookQueue.name, jobId: unknownId }, body: { reason: 'Again' } }
+  const input = { params: { queue: sendEmailQueue.name, jobId: unknownId }, body: { reason: 'Again' } }
   expect(await app.as(admin).refused(api.retryJob, input)).toMatchObject({ code: 'auth.wrong_role' })
   expect(await app.as(admin).refused(api.retryEmails, { body: { reason: 'Again' } })).toMatchObject({
     code: 'auth.wrong_role',

@@ -27,7 +27,9 @@ import {
 import { cancelAndNotify, completeIfOver, toLockedOrder } from './transitions.ts'
 
 /** Asks the provider about an expired booking and ends it. */
-const settleDueBookingQueue = defineQueue<DueSettlement>('settle-due-booking', { isRetriedByCron: true })
+export const settleDueBookingQueue = defineQueue<DueSettlement>('settle-due-booking', {
+  isRetriedByCron: true,
+})
 
 /** Each provider call is a job of its own, so one slow provider delays no other booking. */
 export async function expireBookings(deps: Deps): Promise<void> {

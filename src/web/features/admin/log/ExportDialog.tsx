@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { reason } from '#contract/admin/list.ts'
 import { day } from '#contract/fields.ts'
 import { adminApi } from '#contract/routes/admin.ts'
 import { dayMs } from '#contract/time.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { fetchFile } from '#web/lib/api/fetch-file.ts'
@@ -12,18 +16,19 @@ import { useApiForm } from '#web/lib/form.ts'
 import { toInputDate } from '#web/lib/format.ts'
 
 const schema = z
-  .object({ from: day, to: day })
+  .object({ from: day, to: day, reason })
   .refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'validation.invalid' } })
 
 /** Downloads the log of a period, the last 30 days by default, as one file. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(adminLog)
+  const say = useTranslations(adminCommon)
   const form = useApiForm<z.input<typeof schema>>({
     schema,
-    defaultValues: defaultPeriod(),
-    onSubmit: async query => {
-      const file = await fetchFile(adminApi.exportAdminActions, { query })
-      downloadFile(file, `admin-actions-${query.from}-${query.to}.json`)
+    defaultValues: { ...defaultPeriod(), reason: '' },
+    onSubmit: async body => {
+      const file = await fetchFile(adminApi.exportAdminActions, { body })
+      downloadFile(file, `admin-actions-${body.from}-${body.to}.json`)
       onClose()
     },
   })
@@ -44,6 +49,9 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           error={form.fieldError(name)}
         />
       ))}
+      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
+      </Field>
     </FormDialog>
   )
 }

@@ -23,6 +23,7 @@ import {
   type SystemState,
   systemStateQuery,
   useRetryJob,
+  useRetryMoneyJob,
 } from './api.ts'
 import { ErrorText } from './ErrorText.tsx'
 
@@ -40,6 +41,7 @@ function FailedJobs() {
   const t = useTranslations(adminSystem)
   const [address] = useSearchParams()
   const canRetry = useHasAdminRole('support')
+  const movesMoney = useHasAdminRole('finance')
   const { data } = useSuspenseQuery(failedJobsQuery(readPage(address)))
   const { isPending, ...paging } = useCursorPaging(data.next)
   const columns = [
@@ -60,8 +62,14 @@ function FailedJobs() {
       header: t('failedAt'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
-    ...(canRetry
-      ? [failedColumn.display({ id: 'retry', cell: ({ row: { original } }) => <RetryJob job={original} /> })]
+    ...(canRetry || movesMoney
+      ? [
+          failedColumn.display({
+            id: 'retry',
+            cell: ({ row: { original } }) =>
+              (original.movesMoney ? movesMoney : canRetry) && <RetryJob job={original} />,
+          }),
+        ]
       : []),
   ]
   return (
@@ -84,6 +92,7 @@ function RetryJob({ job }: { job: FailedJob }) {
   const t = useTranslations(adminSystem)
   const [isAsking, setIsAsking] = useState(false)
   const retry = useRetryJob()
+  const retryMoney = useRetryMoneyJob()
   return (
     <>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -96,7 +105,8 @@ function RetryJob({ job }: { job: FailedJob }) {
           submitLabel={t('retry')}
           onClose={() => setIsAsking(false)}
           onSubmit={async reason => {
-            await retry.mutateAsync({ params: { queue: job.queue, jobId: job.id }, body: { reason } })
+            const input = { params: { queue: job.queue, jobId: job.id }, body: { reason } }
+            await (job.movesMoney ? retryMoney.mutateAsync(input) : retry.mutateAsync(input))
             toast.success(t('retryJobDone'))
           }}
         />

@@ -1,3 +1,4 @@
+import { adminMoneyApi } from '#contract/routes/admin-money.ts'
 import { adminSystemApi } from '#contract/routes/admin-system.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
@@ -22,6 +23,7 @@ export const undeliveredEmailsQuery = (query: Page) => apiQuery(adminSystemApi.u
 export const webhookEventsQuery = (query: Page) => apiQuery(adminSystemApi.webhookEvents, { query })
 
 export const useRetryJob = () => useApiMutation(adminSystemApi.retryJob)
+export const useRetryMoneyJob = () => useApiMutation(adminMoneyApi.retryMoneyJob)
 export const useRetryEmail = () => useApiMutation(adminSystemApi.retryEmail)
 export const useRetryEmails = () => useApiMutation(adminSystemApi.retryEmails)
 export const useCheckFiles = () => useApiMutation(adminSystemApi.checkFiles)
