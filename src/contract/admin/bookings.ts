@@ -45,6 +45,10 @@ export const timelineKinds = [
   'chargeback',
   'email',
   'email_queued',
+  'email_sent',
+  /** Out of date, or rejected for good. */
+  'email_dropped',
+  'email_given_up',
   'joined',
   'left',
   'recording',
@@ -136,7 +140,8 @@ const bearer = z.enum(refundBearers)
 
 export const endpoints = describeRoutes(adminBookingsApi, {
   adminBookings: {
-    summary: 'All bookings, newest first unless `order` is `asc`',
+    summary:
+      'All bookings, newest or most expensive first unless `order` is `asc`. Amounts are sorted by currency first',
     query: z.object({
       ...sortedQuery,
       status: z.enum(bookingStates).optional(),
@@ -144,7 +149,8 @@ export const endpoints = describeRoutes(adminBookingsApi, {
       /** Days of the start in UTC. */
       from: day.optional(),
       to: day.optional(),
-      sort: z.enum(['start', 'created']).default('start'),
+      sort: z.enum(['start', 'created', 'amount']).default('start'),
+      currency: currency.optional(),
       /** Booking id, payment id, reference of the provider, or email of either participant. */
       search: z.string().overwrite(cleanTypedText).trim().max(254).optional(),
     }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
@@ -100,7 +101,7 @@ test('the page of a booking shows its money and its events in order', async () =
     'checkout',
     'confirmed',
     'ledger',
-    'email',
+    'email_sent',
     'review',
     'refund',
     'admin_action',
@@ -108,13 +109,44 @@ test('the page of a booking shows its money and its events in order', async () =
     expect(kinds).toContain(kind)
   const times = booking.timeline.map(({ at }) => at)
   expect(times).toEqual(times.toSorted())
-  expect(booking.timeline.find(({ kind }) => kind === 'email')?.detail).toBe('booking-confirmed')
+  expect(booking.timeline.find(({ kind }) => kind === 'email_sent')?.detail).toBe('booking-confirmed')
   const journals = booking.timeline.filter(({ kind }) => kind === 'ledger')
   expect(journals.map(({ detail }) => detail)).toEqual(['capture', 'earned', 'refund_ordered', 'refund_paid'])
   expect(JSON.stringify(journals)).not.toContain('pending:0')
   expect(await finance.refused(api.adminBooking, { params: { bookingId: unknownId } })).toMatchObject({
     code: 'booking.not_found',
   })
+})
+
+test('the emails of a booking have their state, and many visits hide no other event', async () => {
+  const { app, id, finance, interviewee } = await aHeldSession()
+  const { db } = app.deps
+  const read = async () => (await finance.call(api.adminBooking, { params: { bookingId: id } })).timeline
+  const emailKinds = async () =>
+    new Set((await read()).flatMap(({ kind }) => (kind.startsWith('email') ? [kind] : [])))
+  expect(await emailKinds()).toEqual(new Set(['email_sent']))
+  for (const [state, output, kind] of [
+    ['retry', null, 'email_queued'],
+    ['completed', null, 'email_dropped'],
+    ['failed', '{"err":{"message":"refused"}}', 'email_given_up'],
+  ]) {
+    await sql`update pgboss.job set state = ${state}::pgboss.job_state, output = ${output}::jsonb
+      where name = 'send-email'`.execute(db)
+    expect(await emailKinds()).toEqual(new Set([kind]))
+  }
+  // Jobs are kept for a day.
+  await sql`delete from pgboss.job where name = 'send-email'`.execute(db)
+  app.clock.advance({ hours: 25 })
+  expect(await emailKinds()).toEqual(new Set(['email']))
+
+  await sql`
+    insert into attendance (booking_id, user_id, connection_id, joined_at, left_at)
+    select id, interviewee_id, gen_random_uuid(), starts_at + n * interval '1 second', starts_at + n * interval '2 seconds'
+    from bookings cross join generate_series(1, 400) n where id = ${id}`.execute(db)
+  await app.as(interviewee).call(api.writeReview, { body: { bookingId: id, rating: 5, comment: 'Calm' } })
+  const kinds = (await read()).map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['created', 'ledger', 'review']))
+  expect(kinds.filter(kind => kind === 'joined')).toHaveLength(100)
 })
 
 test('an operator cancels a session with a full refund, once, and both get an email', async () => {

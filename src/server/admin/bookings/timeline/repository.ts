@@ -3,6 +3,7 @@ import type { TimelineEntry } from '#contract/admin/bookings.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
+import { emailRecipient } from '#server/lib/jobs/define-queue.ts'
 
 export type TimelineRow = {
   at: Date
@@ -15,18 +16,22 @@ export type TimelineRow = {
   entries: { account: string; minor: number; currency: Currency }[] | null
 }
 
-/** More visits, webhooks or actions of one booking than this are left out. */
-const maxRows = 300
+/** Of more visits, webhooks or actions of one booking than this, the latest are shown. */
+const maxRowsOfKind = 100
+
+const recipient = sql.raw(emailRecipient)
 
 /**
  * Events of one booking, oldest first. Each part is read by an index of the booking or its payment. `rank` orders
- * events of the same moment, and journals by their number.
+ * events of the same moment, and journals by their number. The state of an email comes from its job, which is kept for a
+ * day. Of an older email only the log of notifications is left.
  */
-export async function listTimeline(db: Executor, id: BookingId): Promise<TimelineRow[]> {
+export async function listTimeline(db: Executor, id: BookingId, now: Date): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     with b as materialized (select * from bookings where id = ${id}),
       p as materialized (select * from payments where booking_id = ${id})
     select at, kind, party, detail, text, minor, currency, entries from (
+      select event.*, row_number() over (partition by kind order by at desc, rank desc) as newest from (
       select 1 as rank, created_at as at, 'created' as kind, 'interviewee' as party, null::text as detail,
         null::text as text, price_minor::bigint as minor, currency, null::json as entries from b
       union all select 2, created_at, 'checkout', 'interviewee', provider, null, amount_minor, currency, null from p
@@ -53,6 +58,16 @@ export async function listTimeline(db: Executor, id: BookingId): Promise<Timelin
       union all select 10, l.notified_at, 'email',
         case l.recipient_id when b.interviewer_id then 'interviewer' else 'interviewee' end, l.template,
         null, null, null, null from b join notification_log l on l.booking_id = b.id
+        where l.notified_at < ${now}::timestamptz - interval '1 day'
+      union all select 10.5, coalesce((j.data->'envelope'->>'at')::timestamptz, j.created_on),
+        case when j.state = 'failed' then 'email_given_up' when j.state <> 'completed' then 'email_queued'
+          when j.output->'accepted' = 'true' then 'email_sent' else 'email_dropped' end,
+        case ${recipient} when b.interviewer_id::text then 'interviewer' else 'interviewee' end,
+        j.data->>'template', null, null, null, null
+        from b join pgboss.job j on j.name = 'send-email'
+          and ${recipient} = any(array[b.interviewee_id::text, b.interviewer_id::text])
+        where j.data->'data'->>'bookingId' = ${id}
+          or j.data->'data'->'items' @> jsonb_build_array(jsonb_build_object('data', jsonb_build_object('bookingId', ${id}::text)))
       union all select 11, o.due_at, 'email_queued',
         case o.recipient_id when b.interviewer_id then 'interviewer' else 'interviewee' end,
         o.emails->-1->>'template', null, null, null, null
@@ -97,6 +112,6 @@ export async function listTimeline(db: Executor, id: BookingId): Promise<Timelin
         x.action || ' · ' || coalesce(u.email::text, x.actor_name, ''), x.reason, null, null, null
         from admin_actions x left join users u on u.id = x.actor_id
         where x.target_type = 'booking' and x.target_id = ${id}::text
-    ) event order by at, rank limit ${maxRows}`.execute(db)
+    ) event) event where newest <= ${maxRowsOfKind} order by at, rank`.execute(db)
   return rows
 }

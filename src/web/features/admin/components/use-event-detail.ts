@@ -39,7 +39,7 @@ export function useEventDetail(): (entry: Pick<TimelineEntry, 'kind' | 'detail'>
   return ({ kind, detail }) => {
     const text = detail ?? ''
     if (kind === 'webhook' || kind === 'webhook_open' || kind === 'quarantined') return text
-    if (kind === 'email' || kind === 'email_queued') return emailName(text)
+    if (kind.startsWith('email')) return emailName(text)
     if (kind === 'checkout') return providerName(text)
     if (kind === 'review') return tWord('rating', { rating: text })
     if (kind === 'admin_action') {
