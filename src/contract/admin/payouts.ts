@@ -6,7 +6,7 @@ import { userId } from '#contract/id.ts'
 import { payoutLimits } from '#contract/limits.ts'
 import { amount, currency } from '#contract/money.ts'
 import { adminPayoutsApi } from '#contract/routes/admin-money.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, listQuery, reason, sortedQuery } from './list.ts'
 
 const method = z.enum(payoutMethods)
 const money = { amount: z.number(), currency }
@@ -109,9 +109,9 @@ export const endpoints = describeRoutes(adminPayoutsApi, {
   },
   payoutBatch: { summary: 'A batch', params, reply: batch, errors: ['admin.no_batch'] },
   payoutsOfBatch: {
-    summary: 'Payouts of a batch',
+    summary: 'Payouts of a batch, highest first unless `order` is `asc`',
     params,
-    query: z.object({ ...listQuery, status: z.enum(payoutStatuses).optional() }),
+    query: z.object({ ...sortedQuery, status: z.enum(payoutStatuses).optional() }),
     reply: listOf(payout),
     errors: ['admin.no_batch'],
   },

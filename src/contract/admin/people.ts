@@ -116,8 +116,12 @@ export const endpoints = {
   ...describeRoutes(adminPeopleApi, {
     people: {
       summary:
-        'Accounts, newest first unless `order` is `asc`. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
-      query: z.object({ ...sortedQuery, search: z.string().trim().max(200).optional() }),
+        'Accounts by `sort`: newest first, or names and emails from A, unless `order` says otherwise. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
+      query: z.object({
+        ...sortedQuery,
+        sort: z.enum(['joined', 'name', 'email']).default('joined'),
+        search: z.string().trim().max(200).optional(),
+      }),
       reply: listOf(personSummary),
     },
     person: { summary: 'One account', params, reply: person, errors: ['admin.no_person'] },

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortOrder } from '#contract/admin/list.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
 import { type PaymentProviderName, type PaymentStatus, paymentProviders } from '#contract/payment.ts'
 import type { Executor, Row } from '#server/lib/database/pool.ts'
-import { toDirection } from '#server/lib/database/sort-order.ts'
+import { toColumns, toDirection, toOrderBy } from '#server/lib/database/sort-order.ts'
 
 type Person = { id: UserId; name: string; email: string }
 type ListedColumn = 'id' | 'starts_at' | 'ends_at' | 'created_at' | 'status' | 'attendance' | 'price_minor'
@@ -21,11 +22,19 @@ export type BookingFilter = {
   attendance?: AdminBookingRow['attendance'] | undefined
   from: Date | null
   until: Date | null
-  sort: 'start' | 'created'
-  /** Newest first by default. */
+  currency?: Currency | undefined
+  sort: keyof typeof sortColumns
+  /** Newest or highest first by default. */
   order?: SortOrder | undefined
   found: Found | null
 }
+
+/** Each has an index. Amounts are comparable within a currency only. */
+const sortColumns = {
+  start: ['starts_at', 'id'],
+  created: ['created_at', 'id'],
+  amount: ['currency', 'price_minor', 'id'],
+} as const
 
 /** One page after the booking `cursor`. Each part reads one index until the page is full. */
 export async function listBookings(
@@ -33,26 +42,30 @@ export async function listBookings(
   filter: BookingFilter,
   { cursor, limit }: { cursor: BookingId | null; limit: number },
 ): Promise<AdminBookingRow[]> {
-  const key = filter.sort === 'start' ? sql.raw('starts_at') : sql.raw('created_at')
-  const { direction, beyond } = toDirection(filter.order ?? 'desc')
+  const order = filter.order ?? 'desc'
+  const columnsOf = (table: string) => sortColumns[filter.sort].map(column => `${table}.${column}`)
   const conditions = [
     ...(filter.status ? [sql`b.status = ${sql.lit(filter.status)}`] : []),
     // Only the literal of a rare state lets PostgreSQL use its partial index.
     ...(filter.attendance ? [sql`b.attendance = ${sql.lit(filter.attendance)}`] : []),
+    ...(filter.currency ? [sql`b.currency = ${filter.currency}`] : []),
     ...(filter.from ? [sql`b.starts_at >= ${filter.from}`] : []),
     ...(filter.until ? [sql`b.starts_at < ${filter.until}`] : []),
     ...(cursor
-      ? [sql`(b.${key}, b.id) ${beyond} (select c.${key}, c.id from bookings c where c.id = ${cursor})`]
+      ? [
+          sql`(${toColumns(columnsOf('b'))}) ${toDirection(order).beyond}
+            (select ${toColumns(columnsOf('c'))} from bookings c where c.id = ${cursor})`,
+        ]
       : []),
   ]
   const select = (condition: RawBuilder<unknown>) => sql`
-    (select b.id, b.${key} as sort_key from bookings b
+    (select ${toColumns(columnsOf('b'))} from bookings b
       where ${sql.join([condition, ...conditions], sql` and `)}
-      order by b.${key} ${direction}, b.id ${direction} limit ${limit})`
+      order by ${toOrderBy(columnsOf('b'), order)} limit ${limit})`
   const { rows } = await sql<AdminBookingRow>`
     with page as (${sql.join(toConditions(filter.found).map(select), sql` union all `)})
     ${selectRows} join page on page.id = b.id
-    order by page.sort_key ${direction}, b.id ${direction} limit ${limit}`.execute(db)
+    order by ${toOrderBy(columnsOf('page'), order)} limit ${limit}`.execute(db)
   return rows
 }
 

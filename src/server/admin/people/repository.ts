@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SortOrder } from '#contract/admin/list.ts'
 import type { UserId } from '#contract/id.ts'
 import { paymentProviders } from '#contract/payment.ts'
-import type { TimePosition } from '#server/admin/list-page.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 import { toDirection } from '#server/lib/database/sort-order.ts'
 import type { parseSearch } from './policy.ts'
@@ -42,7 +41,15 @@ export type PersonRow = Pick<
   | 'suspended_at'
   | 'suspended_until'
   | 'closed_at'
-> & { name: string; micros: string }
+> & { name: string }
+
+export type PeoplePage = {
+  sort: keyof typeof sorts
+  /** The last account of the page before. */
+  cursor: UserId | null
+  limit: number
+  order: SortOrder
+}
 
 type Search = NonNullable<ReturnType<typeof parseSearch>>
 
@@ -78,7 +85,7 @@ function selectFoundIds(search: Search): RawBuilder<unknown> {
 
 const selectPeople = sql`
   select u.id, u.email, c.name, u.role_id, u.created_at, u.email_confirmed_at, u.suspended_at, u.suspended_until,
-    u.closed_at, (extract(epoch from u.created_at) * 1000000)::bigint::text as micros
+    u.closed_at
   from users u join contacts c on c.id = u.id`
 
 export async function findPerson(db: Executor, id: UserId): Promise<PersonRow | null> {
@@ -99,23 +106,38 @@ async function toCondition(db: Executor, search: Search): Promise<RawBuilder<unk
     ${byName})`
 }
 
-/** By the creation of the account, after the position `after`. */
+/** Comparisons of the index that finds the start of an email. */
+const emailDirections = {
+  asc: { direction: sql`using ~<~`, beyond: sql`~>~` },
+  desc: { direction: sql`using ~>~`, beyond: sql`~<~` },
+}
+
+/** The row with the sorted columns, and the indexed key. An email belongs to one account. */
+const sorts = {
+  joined: { table: sql`users`, id: 'k.id', key: [sql`k.created_at`, sql`k.id`], toDirection },
+  name: { table: sql`profiles`, id: 'k.user_id', key: [sql`k.sort_name`, sql`k.user_id`], toDirection },
+  email: {
+    table: sql`users`,
+    id: 'k.id',
+    key: [sql`lower(k.email::text)`],
+    toDirection: (order: SortOrder) => emailDirections[order],
+  },
+}
+
+/** One page beyond the account `cursor`. */
 export async function listPeople(
   db: Executor,
   search: Search | null,
-  { after, limit, order }: { after: TimePosition | null; limit: number; order: SortOrder },
+  { sort, cursor, limit, order }: PeoplePage,
 ): Promise<PersonRow[]> {
-  const { direction, beyond } = toDirection(order)
+  const { table, id, key, toDirection: toSortDirection } = sorts[sort]
+  const { direction, beyond } = toSortDirection(order)
+  const keys = sql.join(key)
   const { rows } = await sql<PersonRow>`
-    ${selectPeople}
+    ${selectPeople} join ${table} k on ${sql.ref(id)} = u.id
     where ${search ? await toCondition(db, search) : sql`true`}
-      and ${
-        after
-          ? sql`(u.created_at, u.id) ${beyond}
-            ('epoch'::timestamptz + ${after.micros}::float8 * interval '1 microsecond', ${after.key}::uuid)`
-          : sql`true`
-      }
-    order by u.created_at ${direction}, u.id ${direction} limit ${limit}`.execute(db)
+      and ${cursor ? sql`(${keys}) ${beyond} (select ${keys} from ${table} k where ${sql.ref(id)} = ${cursor})` : sql`true`}
+    order by ${sql.join(key.map(column => sql`${column} ${direction}`))} limit ${limit}`.execute(db)
   return rows
 }
 

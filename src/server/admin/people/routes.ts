@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { endpoints as peopleApi } from '#contract/admin/people.ts'
 import type { AdminRole } from '#contract/admin-roles.ts'
-import type { UserId } from '#contract/id.ts'
+import { type UserId, userId as userIdSchema } from '#contract/id.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { parseTimeAndIdCursor, parseTimeCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
+import { parseTimeCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { closePerson } from './close-person.ts'
@@ -24,10 +24,15 @@ type Action = { user: { id: UserId }; params: { userId: UserId }; body: { reason
 const actorOf = ({ user }: Pick<Action, 'user'>) => ({ adminId: user.id })
 const changeOf = ({ params, body }: Action) => ({ key: { id: params.userId }, reason: body.reason })
 
-export async function getPeople({ db }: Deps, { cursor, pageSize, search, order = 'desc' }: PeopleQuery) {
-  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1, order }
+export async function getPeople({ db }: Deps, { cursor, pageSize, search, sort, order }: PeopleQuery) {
+  const page = {
+    sort,
+    cursor: userIdSchema.safeParse(cursor).data ?? null,
+    limit: pageSize + 1,
+    order: order ?? (sort === 'joined' ? ('desc' as const) : ('asc' as const)),
+  }
   const rows = await listPeople(db, parseSearch(search), page)
-  const { items, next } = toListPage(rows, pageSize, ({ micros, id }) => toTimeCursor({ micros, key: id }))
+  const { items, next } = toListPage(rows, pageSize, ({ id }) => id)
   return { items: items.map(presentPersonSummary), next }
 }
 

@@ -793,6 +793,7 @@ export interface Profiles {
   picture_url: string | null
   purpose: string | null
   show_location: Generated<boolean>
+  sort_name: Generated<string>
   time_zone: Generated<string>
   user_id: UserId
 }

@@ -6,3 +6,11 @@ export const toDirection = (
   order: SortOrder,
 ): { direction: RawBuilder<unknown>; beyond: RawBuilder<unknown> } =>
   order === 'asc' ? { direction: sql`asc`, beyond: sql`>` } : { direction: sql`desc`, beyond: sql`<` }
+
+/** `a.x desc, a.y desc`, as an index of these columns has them or reads them backwards. */
+export const toOrderBy = (columns: readonly string[], order: SortOrder): RawBuilder<unknown> =>
+  sql.join(columns.map(column => sql`${sql.ref(column)} ${toDirection(order).direction}`))
+
+/** `a.x, a.y`, for the comparison with the row of a cursor. */
+export const toColumns = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map(column => sql.ref(column)))

@@ -9,18 +9,23 @@ export type PersonColumns = { id: UserId; name: string; email: string }
 
 type InterviewerBalance = PersonColumns & { minor: string }
 
-/** Interviewers whose account of one kind is not empty, by id. Each kind has its own partial index. */
+/** Interviewers whose account of one kind is not empty, by its balance. Each kind has its own partial index. */
 export async function listInterviewerBalances(
   db: Executor,
   { account, currency }: { account: 'pending' | 'payable'; currency: Currency },
-  { after, limit }: { after: string | null; limit: number },
+  { after, limit, order }: { after: string | null; limit: number; order: SortOrder },
 ): Promise<InterviewerBalance[]> {
-  const minor = account === 'pending' ? sql`l.pending_minor` : sql`l.payable_minor`
+  const column = account === 'pending' ? 'pending_minor' : 'payable_minor'
+  const minor = sql.ref(`l.${column}`)
+  const { direction, beyond } = toDirection(order)
+  const isBeyond = sql`(${minor}, l.user_id) ${beyond} (
+    select ${sql.ref(`a.${column}`)}, a.user_id from ledger_balances a
+    where a.user_id = ${after} and a.currency = ${currency})`
   const { rows } = await sql<InterviewerBalance>`
     select c.id, c.name, c.own_email as email, ${minor} as minor
     from ledger_balances l join contacts c on c.id = l.user_id
-    where l.currency = ${currency} and ${minor} <> 0 and (${after}::uuid is null or l.user_id > ${after}::uuid)
-    order by l.user_id limit ${limit}`.execute(db)
+    where l.currency = ${currency} and ${minor} <> 0 and ${after ? isBeyond : sql`true`}
+    order by ${minor} ${direction}, l.user_id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

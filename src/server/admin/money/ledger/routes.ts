@@ -25,9 +25,9 @@ export async function getLedgerBalances({ db, now }: Deps) {
 
 export async function getInterviewerBalances(
   { db }: Deps,
-  { cursor, pageSize, account, currency }: BalancesQuery,
+  { cursor, pageSize, account, currency, order = 'desc' }: BalancesQuery,
 ) {
-  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
+  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1, order }
   const rows = await listInterviewerBalances(db, { account, currency }, page)
   const { items, next } = toListPage(rows, pageSize, row => row.id)
   const present = (row: (typeof items)[number]) => ({

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PersonColumns } from '#server/admin/money/ledger/repository.ts'
 import type { Executor, Row } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 
 type RequestRow = PersonColumns & {
   currency: Currency
@@ -42,17 +44,20 @@ export async function listPeople(db: Executor, ids: readonly UserId[]): Promise<
 
 export type BatchPayout = Row<'payouts'> & { name: string; email: string }
 
-/** In the order of their payees, after one of them. */
+/** By amount, beyond the payout of one payee. A batch has one currency. */
 export async function listPayouts(
   db: Executor,
   { batchId, status }: { batchId: string; status: Row<'payouts'>['status'] | undefined },
-  { after, limit }: { after: string | null; limit: number },
+  { after, limit, order }: { after: string | null; limit: number; order: SortOrder },
 ): Promise<BatchPayout[]> {
+  const { direction, beyond } = toDirection(order)
+  const isBeyond = sql`(p.amount_minor, p.user_id) ${beyond} (
+    select a.amount_minor, a.user_id from payouts a where a.batch_id = ${batchId}::bigint and a.user_id = ${after})`
   const { rows } = await sql<BatchPayout>`
     select p.*, c.name, c.own_email as email
     from payouts p join contacts c on c.id = p.user_id
     where p.batch_id = ${batchId}::bigint and ${status ? sql`p.status = ${status}` : sql`true`}
-      and (${after}::uuid is null or p.user_id > ${after}::uuid)
-    order by p.user_id limit ${limit}`.execute(db)
+      and ${after ? isBeyond : sql`true`}
+    order by p.amount_minor ${direction}, p.user_id ${direction} limit ${limit}`.execute(db)
   return rows
 }

@@ -90,10 +90,10 @@ export async function getPayoutBatches({ db, now }: Deps, { cursor, pageSize }: 
 export async function getPayouts(
   deps: Deps,
   batchId: string,
-  { cursor, pageSize, status }: z.output<typeof payoutsApi.payoutsOfBatch.query>,
+  { cursor, pageSize, status, order = 'desc' }: z.output<typeof payoutsApi.payoutsOfBatch.query>,
 ) {
   await getBatch(deps, batchId)
-  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1 }
+  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1, order }
   const rows = await listPayouts(deps.db, { batchId, status }, page)
   const { items, next } = toListPage(rows, pageSize, row => row.user_id)
   return { items: items.map(presentPayout), next }

@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
+import { toColumns, toDirection, toOrderBy } from '#server/lib/database/sort-order.ts'
 import type { ReconciliationRun } from '#server/payments/reconciliation/repository.ts'
 
 type RunSummary = Omit<ReconciliationRun, 'found'>
@@ -39,28 +41,36 @@ type PaymentToCheck = {
   quarantine_reason: string | null
 }
 
-/** Oldest first, after the payment `after`. Each kind has its own partial index. */
+type ToCheckPage = {
+  problem: 'quarantined' | 'unsettled'
+  sort: 'since' | 'amount'
+  unsettledBefore: Date
+  after: string | null
+  limit: number
+  order: SortOrder
+}
+
+/** Beyond the payment `after`. Each kind has a partial index for each sort. */
 export async function listPaymentsToCheck(
   db: Executor,
-  problem: 'quarantined' | 'unsettled',
-  { unsettledBefore, after, limit }: { unsettledBefore: Date; after: string | null; limit: number },
+  { problem, sort, unsettledBefore, after, limit, order }: ToCheckPage,
 ): Promise<PaymentToCheck[]> {
-  const queries: Record<typeof problem, { since: RawBuilder<Date>; where: RawBuilder<unknown> }> = {
-    quarantined: { since: sql`p.quarantined_at`, where: sql`p.quarantined_at is not null` },
-    unsettled: {
-      since: sql`p.created_at`,
-      where: sql`p.status in ('Created', 'Pending', 'Authorized') and p.quarantined_at is null
-        and p.created_at < ${unsettledBefore}
-        and not (p.status = 'Authorized'
-          and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))`,
-    },
-  }
-  const { since, where } = queries[problem]
+  const since = problem === 'quarantined' ? 'quarantined_at' : 'created_at'
+  const columns = sort === 'since' ? [since, 'id'] : ['currency', 'amount_minor', 'id']
+  const columnsOf = (table: string) => columns.map(column => `${table}.${column}`)
+  const condition =
+    problem === 'quarantined'
+      ? sql`p.quarantined_at is not null`
+      : sql`p.status in ('Created', 'Pending', 'Authorized') and p.quarantined_at is null and p.created_at < ${unsettledBefore}
+          and not (p.status = 'Authorized'
+            and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))`
+  const isBeyond = sql`(${toColumns(columnsOf('p'))}) ${toDirection(order).beyond}
+    (select ${toColumns(columnsOf('a'))} from payments a where a.id = ${after})`
   const { rows } = await sql<PaymentToCheck>`
-    select p.id, p.booking_id, p.provider, p.status, p.currency, p.amount_minor, ${since} as since, p.quarantine_reason
+    select p.id, p.booking_id, p.provider, p.status, p.currency, p.amount_minor, ${sql.ref(`p.${since}`)} as since,
+      p.quarantine_reason
     from payments p
-    where ${where} and (${after}::uuid is null
-      or (${since}, p.id) > (select ${since}, p.id from payments p where p.id = ${after}::uuid))
-    order by ${since}, p.id limit ${limit}`.execute(db)
+    where ${condition} and ${after ? isBeyond : sql`true`}
+    order by ${toOrderBy(columnsOf('p'), order)} limit ${limit}`.execute(db)
   return rows
 }

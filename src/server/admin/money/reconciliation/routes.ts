@@ -51,11 +51,11 @@ export async function getReconciliationRun({ db }: Deps, runId: string) {
 
 export async function getPaymentsToCheck(
   { db, now }: Deps,
-  { cursor, pageSize, problem }: z.output<typeof moneyApi.paymentsToCheck.query>,
+  { cursor, pageSize, problem, sort, order = 'asc' }: z.output<typeof moneyApi.paymentsToCheck.query>,
 ) {
   const unsettledBefore = new Date(now().getTime() - unsettledAfterMs)
-  const page = { unsettledBefore, after: parseUuidCursor(cursor), limit: pageSize + 1 }
-  const rows = await listPaymentsToCheck(db, problem, page)
+  const page = { problem, sort, unsettledBefore, after: parseUuidCursor(cursor), limit: pageSize + 1, order }
+  const rows = await listPaymentsToCheck(db, page)
   const { items, next } = toListPage(rows, pageSize, row => row.id)
   const present = (row: (typeof items)[number]) => ({
     paymentId: row.id,

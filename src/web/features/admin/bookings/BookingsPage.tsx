@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { currencies } from '#contract/enums.ts'
 import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
 import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
@@ -44,6 +45,7 @@ const filterNames = {
   search: 'search',
   status: 'status',
   attendance: 'attendance',
+  currency: 'currency',
   first: 'from',
   last: 'to',
 } as const
@@ -69,7 +71,7 @@ function Filters() {
   const { get, set } = useFilters()
   const search = get('search')
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid gap-4 sm:grid-cols-3 xl:grid-cols-5">
       <SearchField key={search} search={search} onSearch={value => set('search', value)} />
       <Field label={t('status')}>
         <Select value={get('status')} onChange={event => set('status', event.target.value)}>
@@ -91,6 +93,16 @@ function Filters() {
           ))}
         </Select>
       </Field>
+      <Field label={t('currency')}>
+        <Select value={get('currency')} onChange={event => set('currency', event.target.value)}>
+          <option value="">{t('all')}</option>
+          {currencies.map(currency => (
+            <option key={currency} value={currency}>
+              {currency}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <DatePicker label={t('from')} value={get('first')} onChange={value => set('first', value)} />
       <DatePicker label={t('to')} value={get('last')} onChange={value => set('last', value)} />
     </div>
@@ -101,7 +113,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   const t = useTranslations(text)
   const [typed, setTyped] = useState(search)
   return (
-    <search className="sm:col-span-2 xl:col-span-4">
+    <search className="col-span-full">
       <form
         className="flex items-end gap-3"
         onSubmit={event => {
@@ -173,7 +185,7 @@ function BookingTable() {
 }
 
 const newestStart = { column: 'startTime', descending: true }
-const sorts = { startTime: 'start', createdAt: 'created' }
+const sorts = { startTime: 'start', createdAt: 'created', amount: 'amount' }
 
 const column = columnsOf<AdminBooking>()
 
@@ -195,6 +207,7 @@ function useColumns() {
       cell: ({ row: { original } }) => <StateBadge booking={original} />,
     }),
     column.accessor('amount', {
+      enableSorting: true,
       header: t('price'),
       cell: ({ row: { original } }) => <BookingPrice booking={original} />,
     }),

@@ -24,7 +24,7 @@ export type Sorting = { column: string; descending: boolean }
 
 /**
  * Table whose rows the server filters, sorts and pages. Columns with `enableSorting: true` have a button in their
- * heading. On a phone it scrolls sideways.
+ * heading, the highest or newest first, or from A with `sortDescFirst: false`. On a phone it scrolls sideways.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -88,7 +88,9 @@ export function DataTable<Row extends RowData>({
                           onClick={() =>
                             onSort({
                               column: header.column.id,
-                              descending: isSorted ? !sorting.descending : true,
+                              descending: isSorted
+                                ? !sorting.descending
+                                : header.column.columnDef.sortDescFirst !== false,
                             })
                           }
                         >

@@ -25,9 +25,9 @@ export function useListSorting(initial: Sorting, sorts: Readonly<Record<string, 
         current => {
           const params = new URLSearchParams(current)
           for (const name of ['cursor', 'from', 'sort', 'order']) params.delete(name)
+          const isInitial = chosen.column === initial.column && chosen.descending === initial.descending
           if (chosen.column !== initial.column) params.set('sort', sorts[chosen.column] ?? '')
-          if (chosen.descending !== initial.descending)
-            params.set('order', chosen.descending ? 'desc' : 'asc')
+          if (!isInitial) params.set('order', chosen.descending ? 'desc' : 'asc')
           return params
         },
         { preventScrollReset: true },

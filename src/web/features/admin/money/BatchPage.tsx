@@ -18,6 +18,7 @@ import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/componen
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -88,7 +89,9 @@ function StatusFilter() {
     <Field label={t('status')} className="max-w-xs">
       <Select
         value={readStatus(address) ?? ''}
-        onChange={event => setAddress(event.target.value ? { status: event.target.value } : {})}
+        onChange={({ target: { value } }) =>
+          setAddress({ ...(value && { status: value }), ...readSortOrder(address) })
+        }
       >
         <option value="">{t('allStatuses')}</option>
         {payoutStatuses.map(status => (
@@ -110,15 +113,21 @@ function PayoutTable({ batchId }: { batchId: string }) {
   const say = useTranslations(adminMoney)
   const [address] = useSearchParams()
   const status = readStatus(address)
-  const query = { ...(status && { status }), ...readFilters(address, ['cursor']) }
+  const query = {
+    ...(status && { status }),
+    ...readFilters(address, ['cursor']),
+    ...readSortOrder(address),
+  }
   const { data } = useSuspenseQuery(batchPayoutsQuery({ params: { batchId }, query }))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'amount', descending: true })
   const columns = [
     column.accessor('person', {
       header: say('interviewer'),
       cell: ({ getValue }) => <Person person={getValue()} />,
     }),
     column.accessor('amount', {
+      enableSorting: true,
       header: say('amount'),
       cell: ({ row: { original } }) => <Amount {...original} />,
     }),
@@ -156,7 +165,8 @@ function PayoutTable({ batchId }: { batchId: string }) {
         />
       }
       rowId={({ id }) => id}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
     />
   )

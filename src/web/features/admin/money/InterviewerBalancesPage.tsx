@@ -8,6 +8,7 @@ import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
@@ -44,15 +45,17 @@ function BalanceTable() {
   const t = useTranslations(adminMoney)
   const [address] = useSearchParams()
   const { account, currency } = readAccount(address)
-  const query = { account, currency, ...readFilters(address, ['cursor']) }
+  const query = { account, currency, ...readFilters(address, ['cursor']), ...readSortOrder(address) }
   const { data } = useSuspenseQuery(interviewerBalancesQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'amount', descending: true })
   const columns = [
     column.accessor('person', {
       header: t('interviewer'),
       cell: ({ getValue }) => <Person person={getValue()} />,
     }),
     column.accessor('amount', {
+      enableSorting: true,
       header: t('balance'),
       cell: ({ row: { original } }) => <Amount {...original} />,
     }),
@@ -77,7 +80,8 @@ function BalanceTable() {
         <ExportButton table={t('balances')} route={adminExportsApi.exportInterviewerBalances} query={query} />
       }
       rowId={({ person }) => person.id}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
     />
   )

@@ -10,6 +10,7 @@ import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -52,6 +53,9 @@ export default function PaymentsToCheckPage() {
   )
 }
 
+const oldest = { column: 'since', descending: false }
+const sorts = { since: 'since', amount: 'amount' } as const
+
 const column = columnsOf<PaymentToCheck>()
 
 function PaymentTable() {
@@ -59,15 +63,24 @@ function PaymentTable() {
   const statusText = useTranslations(adminBookings)
   const [address] = useSearchParams()
   const problem = readProblem(address)
-  const query = { problem, ...readFilters(address, ['cursor']) }
+  const sort = address.get('sort') === sorts.amount ? sorts.amount : undefined
+  const query = {
+    problem,
+    ...(sort && { sort }),
+    ...readFilters(address, ['cursor']),
+    ...readSortOrder(address),
+  }
   const { data } = useSuspenseQuery(paymentsToCheckQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting(oldest, sorts)
   const columns = [
     column.accessor('amount', {
+      enableSorting: true,
       header: t('amount'),
       cell: ({ row: { original } }) => <Amount {...original} />,
     }),
     column.accessor('since', {
+      enableSorting: true,
       header: t('since'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
@@ -95,7 +108,8 @@ function PaymentTable() {
         <ExportButton table={t('toCheck')} route={adminExportsApi.exportPaymentsToCheck} query={query} />
       }
       rowId={({ paymentId }) => paymentId}
-      isPending={isPending}
+      isPending={isPending || isSorting}
+      {...sorting}
       paging={<CursorPaging {...paging} />}
       empty={<EmptyState title={t('nothingToCheck')} />}
     />

@@ -41,3 +41,26 @@ test('a heading sorts from the other end by keyboard, keeps the search and begin
     { search: 'ann' },
   ])
 })
+
+test('names and emails are sorted from A first', async () => {
+  signInAs('admin')
+  const server = fakeServer()
+  server.answer(adminApi.myAdminRoles, () => ({ roles: ['support'] }))
+  const asked = server.answer(adminPeopleApi.people, () => ({ items: [ann], next: null }))
+  const Stub = createRoutesStub([{ path: '/admin/people', Component: PeoplePage }])
+  await render(<Stub initialEntries={['/admin/people?search=ann']} />, { wrapper: QueryProvider })
+  for (const name of ['Name', 'Email']) {
+    const heading = page.getByRole('columnheader', { name })
+    await heading.getByRole('button').click()
+    await expect.element(heading).toHaveAttribute('aria-sort', 'ascending')
+    await heading.getByRole('button').click()
+    await expect.element(heading).toHaveAttribute('aria-sort', 'descending')
+  }
+  expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { search: 'ann' },
+    { search: 'ann', sort: 'name', order: 'asc' },
+    { search: 'ann', sort: 'name', order: 'desc' },
+    { search: 'ann', sort: 'email', order: 'asc' },
+    { search: 'ann', sort: 'email', order: 'desc' },
+  ])
+})

@@ -13,12 +13,12 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
+import { useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, formatDate } from '#web/lib/format.ts'
-import { type PersonSummary, peopleQuery, readListAddress } from './api.ts'
+import { type PersonSummary, peopleQuery, peopleSorts, readListAddress } from './api.ts'
 import { PersonRole, PersonState } from './PersonState.tsx'
 
 export default function PeoplePage() {
@@ -50,7 +50,8 @@ function PeopleSearch({ search }: { search: string }) {
     const text = String(new FormData(event.currentTarget).get('search') ?? '')
       .trim()
       .slice(0, 200)
-    setAddress({ ...(text && { search: text }), ...readSortOrder(address) })
+    const { sort, order } = readListAddress(address)
+    setAddress({ ...(text && { search: text }), ...(sort && { sort }), ...(order && { order }) })
   }
   return (
     <search className="max-w-text">
@@ -75,7 +76,7 @@ function PeopleTable() {
   const query = readListAddress(address)
   const { data } = useSuspenseQuery(peopleQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
-  const { isSorting, ...sorting } = useListSorting({ column: 'joinedAt', descending: true })
+  const { isSorting, ...sorting } = useListSorting(newest, peopleSorts)
   return (
     <DataTable
       label={t('title')}
@@ -104,6 +105,8 @@ function PeopleTable() {
   )
 }
 
+const newest = { column: 'joinedAt', descending: true }
+
 const column = columnsOf<PersonSummary>()
 
 function useColumns() {
@@ -111,6 +114,8 @@ function useColumns() {
   const language = useLanguage()
   return [
     column.accessor('name', {
+      enableSorting: true,
+      sortDescFirst: false,
       header: t('name'),
       cell: ({ row: { original } }) => (
         <Link
@@ -124,6 +129,8 @@ function useColumns() {
       ),
     }),
     column.accessor('email', {
+      enableSorting: true,
+      sortDescFirst: false,
       header: t('email'),
       cell: ({ getValue }) => (
         <span translate="no" className="block min-w-56 wrap-anywhere">
