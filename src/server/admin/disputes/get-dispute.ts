@@ -10,7 +10,11 @@ import { listBookingsById, listOpenItems } from '#server/admin/bookings/reposito
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { canDecideAppeal, getAppealEffect } from '#server/marketplace/bookings/disputes/policy.ts'
+import {
+  canDecideAppeal,
+  getAppealEffect,
+  getAppellant,
+} from '#server/marketplace/bookings/disputes/policy.ts'
 import {
   type AppealRow,
   type ClaimRow,
@@ -130,7 +134,7 @@ export async function getDispute(deps: Deps, id: BookingId, viewerId: UserId) {
     chargebackProposal: chargebacks.length > 0 ? presentProposal(proposeChargebackAnswer(presence)) : null,
     appeal: appeal
       ? {
-          ...presentAppeal(appeal, booking.interviewer_id),
+          ...presentAppeal(appeal, booking),
           ...presentEffect(appeal, money, claim),
           canDecide: !isParty(booking, viewerId) && canDecide(appeal, decisions, viewerId),
         }
@@ -151,9 +155,9 @@ export async function getDispute(deps: Deps, id: BookingId, viewerId: UserId) {
   }
 }
 
-const presentAppeal = (appeal: AppealRow, interviewerId: UserId) => ({
+const presentAppeal = (appeal: AppealRow, booking: Money['booking']) => ({
   kind: appeal.kind,
-  by: appeal.user_id === interviewerId ? ('interviewer' as const) : ('interviewee' as const),
+  by: getAppellant(appeal, booking),
   text: appeal.text,
   appealedAt: appeal.appealed_at.toISOString(),
   decidedAt: appeal.decided_at?.toISOString() ?? null,
@@ -162,14 +166,16 @@ const presentAppeal = (appeal: AppealRow, interviewerId: UserId) => ({
 type Money = Awaited<ReturnType<typeof loadMoney>>
 
 function presentEffect(
-  { kind, decided_at }: AppealRow,
-  { report, balances, terms }: Money,
+  appeal: AppealRow,
+  { booking, report, balances, terms }: Money,
   claim: ClaimRow | undefined,
 ) {
+  const { kind, decided_at } = appeal
+  const appealedBy = getAppellant(appeal, booking)
   const effect =
     kind === 'no_show' && report
       ? getAppealEffect({ kind, absent: report.absent, isUpheld: report.upheld === true })
-      : getAppealEffect({ kind: 'claim', refundMinor: claim?.refund_minor ?? 0 })
+      : getAppealEffect({ kind: 'claim', refundMinor: claim?.refund_minor ?? 0, appealedBy })
   const isOpen = effect === 'compensate' && !decided_at
   return { effect, compensation: isOpen ? toPrice(getCompensation(balances, terms)) : null }
 }

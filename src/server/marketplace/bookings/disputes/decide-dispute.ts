@@ -2,6 +2,7 @@ import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
+import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { canRefundAsAdmin } from '#server/marketplace/bookings/cancellation-policy.ts'
 import { settleNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { findNoShowReport, updateNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
@@ -20,7 +21,13 @@ import {
   refundPart,
 } from '#server/payments/refunds/refunds.ts'
 import { hasRefund } from '#server/payments/refunds/repository.ts'
-import { type AdminDecision, type AdminRecord, canDecideAppeal, getAppealEffect } from './policy.ts'
+import {
+  type AdminDecision,
+  type AdminRecord,
+  canDecideAppeal,
+  getAppealEffect,
+  getAppellant,
+} from './policy.ts'
 import {
   type DisputeKind,
   findClaim,
@@ -117,8 +124,10 @@ export async function decideAppeal(
     const decisions = await listDecisions(tx, id)
     const first = decisions.find(known => known.kind === kind && !known.is_appeal) ?? null
     valueOrThrow(canDecideAppeal(appeal, first, decision.decidedBy))
+    if (!appeal) throw new AppError('admin.no_open_dispute')
     const { isChanged } = outcome
-    const changed = isChanged ? await changeDecision(deps, tx, booking, kind, outcome.refund) : unchanged
+    const dispute = { kind, appealedBy: getAppellant(appeal, booking) }
+    const changed = isChanged ? await changeDecision(deps, tx, booking, dispute, outcome.refund) : unchanged
     const { payback: pending, ...after } = changed
     await markAppealDecided(tx, id, kind, deps.now())
     await insertDecision(tx, { bookingId: id, kind, isAppeal: true, isChanged, ...decision }, deps.now())
@@ -140,12 +149,12 @@ async function changeDecision(
   deps: Deps,
   tx: Tx,
   booking: BookingRow,
-  kind: DisputeKind,
+  { kind, appealedBy }: { kind: DisputeKind; appealedBy: Party },
   refund: RefundTerms,
 ): Promise<Changed> {
   if (kind === 'claim') {
     const claim = await findClaim(tx, booking.id)
-    const effect = getAppealEffect({ kind, refundMinor: claim?.refund_minor ?? 0 })
+    const effect = getAppealEffect({ kind, refundMinor: claim?.refund_minor ?? 0, appealedBy })
     if (effect === 'compensate') return compensate(deps, tx, booking)
     const { payback } = await refundChecked(deps, tx, booking, { ...refund, reason: 'claim' })
     return { ...unchanged, payback, refundMinor: refund.minor }

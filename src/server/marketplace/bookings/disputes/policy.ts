@@ -69,16 +69,22 @@ export function canDecideAppeal(
   return isSame ? refuse('admin.same_decider') : ok(true)
 }
 
+export const getAppellant = (
+  appeal: { user_id: UserId },
+  { interviewer_id }: Pick<BookingRow, 'interviewer_id'>,
+): Party => (appeal.user_id === interviewer_id ? 'interviewer' : 'interviewee')
+
 /**
  * What a changed decision does. A refund that was paid cannot be taken back, so the platform pays an interviewer who
- * was right. `refund` gives back what the first decision refused.
+ * was right. `refund` gives back what the first decision refused, or more than it gave to a payer who appeals.
  */
 export function getAppealEffect(
   first:
     | { kind: 'no_show'; absent: ParticipantRole; isUpheld: boolean }
-    | { kind: 'claim'; refundMinor: number },
+    | { kind: 'claim'; refundMinor: number; appealedBy: ParticipantRole },
 ): 'refund' | 'compensate' | 'attendance' {
-  if (first.kind === 'claim') return first.refundMinor > 0 ? 'compensate' : 'refund'
+  if (first.kind === 'claim')
+    return first.refundMinor > 0 && first.appealedBy === 'interviewer' ? 'compensate' : 'refund'
   if (first.absent === 'interviewee') return 'attendance'
   return first.isUpheld ? 'compensate' : 'refund'
 }
