@@ -136,7 +136,6 @@ test('the emails of a booking have their state, and many visits hide no other ev
   }
   // Jobs are kept for a day.
   await sql`delete from pgboss.job where name = 'send-email'`.execute(db)
-  app.clock.advance({ hours: 25 })
   expect(await emailKinds()).toEqual(new Set(['email']))
 
   await sql`

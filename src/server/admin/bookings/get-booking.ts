@@ -88,7 +88,7 @@ export async function getBooking(deps: Deps, id: BookingId, viewerId: UserId) {
   const money = await loadMoney(deps, id)
   const [[row], timeline, open] = await Promise.all([
     listBookingsById(deps.db, [id]),
-    listTimeline(deps.db, id, deps.now()),
+    listTimeline(deps.db, id),
     listOpenItems(deps.db, id),
   ])
   if (!row) throw new AppError('booking.not_found')

@@ -26,10 +26,20 @@ const recipient = sql.raw(emailRecipient)
  * events of the same moment, and journals by their number. The state of an email comes from its job, which is kept for a
  * day. Of an older email only the log of notifications is left.
  */
-export async function listTimeline(db: Executor, id: BookingId, now: Date): Promise<TimelineRow[]> {
+export async function listTimeline(db: Executor, id: BookingId): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     with b as materialized (select * from bookings where id = ${id}),
-      p as materialized (select * from payments where booking_id = ${id})
+      p as materialized (select * from payments where booking_id = ${id}),
+      mail as materialized (
+        select coalesce((data->'envelope'->>'at')::timestamptz, created_on) as at, ${recipient} as recipient,
+          data->>'template' as template,
+          case when state = 'failed' then 'email_given_up' when state <> 'completed' then 'email_queued'
+            when output->'accepted' = 'true' then 'email_sent' else 'email_dropped' end as kind
+        from pgboss.job
+        where name = 'send-email'
+          and ${recipient} in (select unnest(array[interviewee_id::text, interviewer_id::text]) from b)
+          and (data->'data'->>'bookingId' = ${id} or data->'data'->'items' @>
+            jsonb_build_array(jsonb_build_object('data', jsonb_build_object('bookingId', ${id}::text)))))
     select at, kind, party, detail, text, minor, currency, entries from (
       select event.*, row_number() over (partition by kind order by at desc, rank desc) as newest from (
       select 1 as rank, created_at as at, 'created' as kind, 'interviewee' as party, null::text as detail,
@@ -58,16 +68,11 @@ export async function listTimeline(db: Executor, id: BookingId, now: Date): Prom
       union all select 10, l.notified_at, 'email',
         case l.recipient_id when b.interviewer_id then 'interviewer' else 'interviewee' end, l.template,
         null, null, null, null from b join notification_log l on l.booking_id = b.id
-        where l.notified_at < ${now}::timestamptz - interval '1 day'
-      union all select 10.5, coalesce((j.data->'envelope'->>'at')::timestamptz, j.created_on),
-        case when j.state = 'failed' then 'email_given_up' when j.state <> 'completed' then 'email_queued'
-          when j.output->'accepted' = 'true' then 'email_sent' else 'email_dropped' end,
-        case ${recipient} when b.interviewer_id::text then 'interviewer' else 'interviewee' end,
-        j.data->>'template', null, null, null, null
-        from b join pgboss.job j on j.name = 'send-email'
-          and ${recipient} = any(array[b.interviewee_id::text, b.interviewer_id::text])
-        where j.data->'data'->>'bookingId' = ${id}
-          or j.data->'data'->'items' @> jsonb_build_array(jsonb_build_object('data', jsonb_build_object('bookingId', ${id}::text)))
+        where not exists (select from mail m where m.recipient = l.recipient_id::text
+          and m.at between l.notified_at - interval '1 minute' and l.notified_at + interval '1 minute')
+      union all select 10.5, m.at, m.kind,
+        case m.recipient when b.interviewer_id::text then 'interviewer' else 'interviewee' end, m.template,
+        null, null, null, null from b cross join mail m
       union all select 11, o.due_at, 'email_queued',
         case o.recipient_id when b.interviewer_id then 'interviewer' else 'interviewee' end,
         o.emails->-1->>'template', null, null, null, null
