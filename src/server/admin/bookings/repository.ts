@@ -59,13 +59,13 @@ export async function listBookings(
       : []),
   ]
   const select = (condition: RawBuilder<unknown>) => sql`
-    (select ${toColumns(columnsOf('b'))} from bookings b
+    (select ${toColumns(rowColumns)} from bookings b
       where ${sql.join([condition, ...conditions], sql` and `)}
       order by ${toOrderBy(columnsOf('b'), order)} limit ${limit})`
   const { rows } = await sql<AdminBookingRow>`
     with page as (${sql.join(toConditions(filter.found).map(select), sql` union all `)})
-    ${selectRows} join page on page.id = b.id
-    order by ${toOrderBy(columnsOf('page'), order)} limit ${limit}`.execute(db)
+    ${selectRows(sql`page`)}
+    order by ${toOrderBy(columnsOf('b'), order)} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -80,17 +80,22 @@ function toConditions(found: Found | null): RawBuilder<unknown>[] {
 const toPerson = (contact: string) => sql`json_build_object(
   'id', ${sql.ref(contact)}.id, 'name', ${sql.ref(contact)}.name, 'email', coalesce(${sql.ref(contact)}.own_email, ''))`
 
-const selectRows = sql`
+const rowColumns = [
+  ...['id', 'starts_at', 'ends_at', 'created_at', 'status', 'attendance', 'price_minor', 'currency'],
+  ...['interviewee_id', 'interviewer_id'],
+].map(column => `b.${column}`)
+
+const selectRows = (bookings: RawBuilder<unknown>) => sql`
   select b.id, b.starts_at, b.ends_at, b.created_at, b.status, b.attendance, b.price_minor, b.currency,
     ${toPerson('interviewee')} as interviewee, ${toPerson('interviewer')} as interviewer, p.status as payment_status
-  from bookings b
+  from ${bookings} b
   join contacts interviewee on interviewee.id = b.interviewee_id
   join contacts interviewer on interviewer.id = b.interviewer_id
   left join payments p on p.booking_id = b.id`
 
 export async function listBookingsById(db: Executor, ids: readonly BookingId[]): Promise<AdminBookingRow[]> {
   const { rows } = await sql<AdminBookingRow>`
-    ${selectRows} where b.id = any(${ids}::uuid[])
+    ${selectRows(sql`bookings`)} where b.id = any(${ids}::uuid[])
     order by array_position(${ids}::uuid[], b.id)`.execute(db)
   return rows
 }
