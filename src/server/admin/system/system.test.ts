@@ -114,13 +114,13 @@ test('a job that moves money is retried by finance only, after another confirmat
     params: { queue: executeRefundQueue.name, jobId: job?.id ?? '' },
     body: { reason: 'Provider is back' },
   }
-  for (const endpoint of [api.retryJob, api.retryMoneyJob])
-    expect(await app.as(support).refused(endpoint, retry)).toMatchObject({ code: 'auth.wrong_role' })
+  const wrongRole = { code: 'auth.wrong_role' }
+  expect(await app.as(support).refused(api.retryJob, retry)).toMatchObject(wrongRole)
+  expect(await app.as(support).refused(api.retryMoneyJob, retry)).toMatchObject(wrongRole)
   // An owner too confirms the identity.
-  expect(await app.as(await anAdmin(app)).refused(api.retryJob, retry)).toMatchObject({
-    code: 'auth.wrong_role',
-  })
-  app.clock.advance({ minutes: 11 })
+  expect(await app.as(await anAdmin(app)).refused(api.retryJob, retry)).toMatchObject(wrongRole)
+  const longAgo = { reauthenticated_at: new Date('2030-04-30T00:00:00Z') }
+  await app.deps.db.updateTable('auth_sessions').set(longAgo).execute()
   expect(await app.as(finance).refused(api.retryMoneyJob, retry)).toMatchObject({
     code: 'auth.confirm_again',
   })

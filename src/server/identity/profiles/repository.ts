@@ -66,8 +66,11 @@ export async function updateBioHidden(tx: Tx, userId: UserId, hiddenAt: Date | n
   await tx.updateTable('profiles').set({ bio_hidden_at: hiddenAt }).where('user_id', '=', userId).execute()
 }
 
-/** Columns without personal data. All others have an erased value, or this does not compile. */
-type KeptColumn = 'user_id' | 'picture_count' | 'picture_count_since'
+/**
+ * Columns without personal data, and the one that a trigger sets from the name. All others have an erased value, or this does
+ * not compile.
+ */
+type KeptColumn = 'user_id' | 'picture_count' | 'picture_count_since' | 'sort_name'
 const clearedProfile: Omit<Row<'profiles'>, KeptColumn> = {
   display_name: deletedUserName,
   mobile: null,
