@@ -14,7 +14,7 @@ const [start, end] = ['2026-11-26T14:00:00.000Z', '2026-11-26T15:00:00.000Z']
 
 test.each([
   [tbilisi, 'Thu 26/11/2026, 18:00 - 19:00 Tbilisi time (GMT+4)'],
-  [{ ...tbilisi, language: 'ru' }, 'чт 26.11.2026, 18:00 - 19:00, время: Грузия (GMT+4)'],
+  [{ ...tbilisi, language: 'ru' }, 'чт 26.11.2026, 18:00 - 19:00 (Грузия, GMT+4)'],
   [{ language: 'en', timeZone: 'America/New_York' }, 'Thu 26/11/2026, 09:00 - 10:00 New York time (GMT-5)'],
   [{ language: 'en', timeZone: 'Asia/Kolkata' }, 'Thu 26/11/2026, 19:30 - 20:30 Kolkata time (GMT+5:30)'],
   [{ language: 'en', timeZone: 'UTC' }, 'Thu 26/11/2026, 14:00 - 15:00 UTC'],
@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   [tbilisi, 'Thu 26 Nov, 18:00 Tbilisi time'],
-  [{ ...tbilisi, language: 'ru' }, 'чт 26 нояб., 18:00, время: Грузия'],
+  [{ ...tbilisi, language: 'ru' }, 'чт 26 нояб., 18:00 (Грузия)'],
   [{ language: 'en', timeZone: 'UTC' }, 'Thu 26 Nov, 14:00 UTC'],
 ] as [FormatContext, string][])(
   'a subject has day, time and zone without the offset for %o',

@@ -102,10 +102,16 @@ const formatTime = (at: string, context: FormatContext): string =>
   getRepeatedTimeSuffix(Date.parse(at), context.timeZone)
 
 const formatTimeZoneSuffix = (at: string, context: FormatContext): string =>
-  separateTimeZone(formatTimeZone(at, context), context)
+  context.language === 'ru' && !getFixedZoneName(context.timeZone)
+    ? separateTimeZone(
+        `${getTimeZoneName(at, context)}, ${getTimeZonePart(at, context, 'shortOffset')}`,
+        context,
+      )
+    : ` ${formatTimeZone(at, context)}`
 
+/** ` Tbilisi time`, in Russian ` (Грузия)`. */
 const separateTimeZone = (zone: string, { language, timeZone }: FormatContext): string =>
-  language === 'en' || getFixedZoneName(timeZone) ? ` ${zone}` : `, время: ${zone}`
+  language === 'en' || getFixedZoneName(timeZone) ? ` ${zone}` : ` (${zone})`
 
 const formatPart = (at: string, context: FormatContext, options: Intl.DateTimeFormatOptions): string =>
   getFormatter(context, options).format(new Date(at))

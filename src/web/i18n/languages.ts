@@ -10,8 +10,6 @@ type LanguageSettings = {
   speechLocale: string
   /** Language code of the whiteboard's own menus. */
   whiteboardCode: string
-  /** Time of a zone: `Tbilisi time`. */
-  zoneTime: (zoneName: string) => string
   /** Units of a duration: `1 h 30 min`. */
   durationUnits: { hour: string; minute: string }
 }
@@ -22,7 +20,6 @@ export const languageSettings: Record<Language, LanguageSettings> = {
     locale: 'en-GB',
     speechLocale: 'en-US',
     whiteboardCode: 'en',
-    zoneTime: zoneName => `${zoneName} time`,
     durationUnits: { hour: 'h', minute: 'min' },
   },
   ru: {
@@ -30,7 +27,6 @@ export const languageSettings: Record<Language, LanguageSettings> = {
     locale: 'ru-RU',
     speechLocale: 'ru-RU',
     whiteboardCode: 'ru-RU',
-    zoneTime: zoneName => `время: ${zoneName}`,
     durationUnits: { hour: 'ч', minute: 'мин' },
   },
 }

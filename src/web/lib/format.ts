@@ -90,15 +90,13 @@ export const formatTime = (at: Instant, zone: string, language: Language): strin
 export const formatTimeRange = (start: Instant, end: Instant, zone: string, language: Language): string =>
   `${formatTime(start, zone, language)} - ${formatTime(end, zone, language)}`
 
-/** `Tbilisi time`, or `UTC+4` without a place. Other languages than English name zones by region: `время: Грузия`. */
+/** `Tbilisi time`, or `UTC+4` without a place. Other languages than English name zones by region: `Грузия`. */
 export function timeZoneName(zone: string, language: Language): string {
   const known = toKnownZone(zone)
-  return (
-    getFixedZoneName(known) ??
-    languageSettings[language].zoneTime(
-      getZonePlace(canonicalizeTimeZone(known), language, getDateTimeFormat),
-    )
-  )
+  const fixedName = getFixedZoneName(known)
+  if (fixedName) return fixedName
+  const place = getZonePlace(canonicalizeTimeZone(known), language, getDateTimeFormat)
+  return language === 'en' ? `${place} time` : place
 }
 
 /**
@@ -116,7 +114,7 @@ function getZonePlace(zone: string, language: Language, format: typeof getDateTi
   return (short && /[^\p{Script=Latin}\P{L}]/u.test(short) ? short : nameOf('longGeneric')) ?? zone
 }
 
-/** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`. A session over midnight also names its second day. */
+/** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`, in Russian `… (Грузия)`. A session over midnight also names its second day. */
 export function formatDateTime(
   start: Instant,
   end: Instant | null,
@@ -124,7 +122,8 @@ export function formatDateTime(
   language: Language,
 ): string {
   const from = `${formatWeekdayDate(start, zone, language)}, ${formatTime(start, zone, language)}`
-  const name = language === 'en' ? ` ${timeZoneName(zone, language)}` : `, ${timeZoneName(zone, language)}`
+  const zoneName = timeZoneName(zone, language)
+  const name = language === 'en' || getFixedZoneName(toKnownZone(zone)) ? ` ${zoneName}` : ` (${zoneName})`
   if (end === null) return from + name
   const sameDay = formatWeekdayDate(start, zone, language) === formatWeekdayDate(end, zone, language)
   const until = sameDay
@@ -192,10 +191,11 @@ const fileSizeUnits = [
   ['kilobyte', 1024],
 ] as const
 
-/** `412 MB`, `1.4 GB`, in units of 1,024 like the limits. */
+/** `412 MB`, `1.4 GB`, in units of 1,024 like the limits, from `1 kB` on. */
 export function formatFileSize(bytes: number, language: Language): string {
   const [unit, size] = fileSizeUnits.find(([, least]) => bytes >= least) ?? fileSizeUnits[2]
-  const value = bytes / size
+  // A tiny file is not empty.
+  const value = bytes > 0 ? Math.max(bytes / size, 1) : 0
   const maximumFractionDigits = size > 1024 && value < 10 ? 1 : 0
   return createNumberFormat(language, {
     style: 'unit',

@@ -31,8 +31,8 @@ test('a request is free to cancel until it is accepted, in the language of the p
   expect(describeCheckout(request, { ...payer, language: 'ru' }, payableUntil)).toEqual({
     description: 'Пробное собеседование: Nino',
     details: [
-      'чт 26.11.2026, 18:00 - 19:00, время: Грузия (GMT+4)',
-      'Отмена бесплатна, пока Nino не примет запрос. При отмене до ср 25.11.2026, 18:00, время: Грузия (GMT+4) вернём всю сумму.',
+      'чт 26.11.2026, 18:00 - 19:00 (Грузия, GMT+4)',
+      'Отмена бесплатна, пока Nino не примет запрос. При отмене до ср 25.11.2026, 18:00 (Грузия, GMT+4) вернём всю сумму.',
     ],
   })
 })

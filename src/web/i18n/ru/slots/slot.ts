@@ -112,7 +112,7 @@ export default {
   available: 'Свободно',
   busy: 'Скрыто: занято',
   booked: 'Занято',
-  timesIn: 'В вашем часовом поясе, {{zone}}',
+  timesIn: 'Часовой пояс: {{zone}}',
   newTitle: 'Новое окно',
   editTitle: 'Изменить окно',
   bookedTitle: 'Занятое окно',

@@ -10,6 +10,6 @@ export default {
     'Браузер сообщает часовой пояс UTC, а в профиле указана страна: {{country}}. UTC — это верно? <change>Выбрать другой часовой пояс</change>',
   unknown:
     'Браузер не сообщает часовой пояс, поэтому время указано по UTC. <change>Выбрать часовой пояс</change>',
-  use: 'Выбрать {{zone}}',
+  use: 'Выбрать: {{zone}}',
   keepUtc: 'Оставить UTC',
 } satisfies RussianMessages<typeof english>
