@@ -192,7 +192,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
   'dispute-decided': decided(dispute.disputeDecided, { en: 'Decided', ru: 'Решено' }),
   'notes-changed': {
     render: session.notesChanged,
-    digestLabel: { en: 'New focus', ru: 'Новое пожелание' },
+    digestLabel: { en: 'New note', ru: 'Новое пожелание' },
     timing: 'debounced',
     status: null,
     rules: { actor: 'interviewee', validStates: activeStates, matchesTimes: null },

@@ -84,7 +84,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
     await expect(definition(dialog, 'Date and time')).toContainText(
       `${formatDay(noonIn(3))}, 16:00 - 17:30 Tbilisi time`,
     )
-    await expect(definition(dialog, 'Duration')).toHaveText('90 minutes')
+    await expect(definition(dialog, 'Duration')).toHaveText('90 min')
     await expect(definition(dialog, 'Fee')).toHaveText(/USD\s50\.00/)
   })
   await test.step('Notes: confirmation email, meeting link by email, test your camera, session is recorded, 24h cancellation.', async () => {

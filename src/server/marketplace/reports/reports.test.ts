@@ -145,7 +145,7 @@ test('a dismissal tells only those who reported', async () => {
     code: 'moderation.already_decided',
   })
   expect((await scene.emails()).map(({ subject }) => subject)).toEqual([
-    'We reviewed the review you reported',
+    'We looked at the review you reported',
   ])
   expect(await scene.reviews()).toMatchObject({ total: 1 })
   expect(await scene.mine(scene.interviewee)).toMatchObject({ decisions: [] })

@@ -137,9 +137,9 @@ export const en = {
     absentFree: (by: string) =>
       `If you were there, tell us by ${by}. Otherwise the session counts as missed by you.`,
     decidedSubject: (name: string, when: string) => `Decision: ${name}, ${when}`,
-    tookPlace: (name: string) => `Your session with ${name} counts as completed`,
-    youWereAbsent: (name: string) => `You count as absent from your session with ${name}`,
-    otherWasAbsent: (name: string) => `${name} counts as absent from your session`,
+    tookPlace: (name: string) => `We marked your session with ${name} as completed`,
+    youWereAbsent: (name: string) => `We marked you as absent from your session with ${name}`,
+    otherWasAbsent: (name: string) => `We marked ${name} as absent from your session`,
     reportClosed: 'The no-show report is closed.',
     allBack: (amount: string) => `You get a full refund of ${amount}. ${bankDays}`,
     theirAllBack: (name: string, amount: string) => `${name} gets a full refund of ${amount}.`,
@@ -159,8 +159,8 @@ export const en = {
   },
 
   notesChanged: {
-    subject: (name: string, when: string) => `New focus: ${name}, ${when}`,
-    headline: (name: string) => `${name} changed the focus of your session`,
+    subject: (name: string, when: string) => `New note: ${name}, ${when}`,
+    headline: (name: string) => `${name} changed the note for your session`,
     taken: (name: string) => `${name} removed the note.`,
   },
 
@@ -191,12 +191,12 @@ export const en = {
     calendar: 'The attached file removes it from your calendar.',
     refundAll: (amount: string) => `You get a full refund of ${amount}. ${bankDays}`,
     refundPart: (refund: string, amount: string) => `You get ${refund} of ${amount} back. ${bankDays}`,
-    refundNone: (amount: string) => `You get no refund of ${amount}, as the cancellation policy says.`,
+    refundNone: (amount: string) => `${amount} isn’t refunded, as the cancellation policy says.`,
     theirRefundAll: (name: string, amount: string) => `${name} gets a full refund of ${amount}.`,
     theirRefundPart: (name: string, refund: string, amount: string) =>
       `${name} gets ${refund} of ${amount} back.`,
-    theirRefundNone: (name: string, amount: string) =>
-      `${name} gets no refund of ${amount}, as the cancellation policy says.`,
+    theirRefundNone: (name: string) =>
+      `${name} gets no refund, as the cancellation policy says.`,
     notCharged: 'You weren’t charged. If there was a hold on your card, we released it.',
     theirNotCharged: (name: string) => `${name} wasn’t charged.`,
   },

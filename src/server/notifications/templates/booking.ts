@@ -239,7 +239,7 @@ function refundBlocks({ t, data, to, isInterviewer, isFree, name, price }: Booki
     return [paragraph(isInterviewer ? cancelled.theirNotCharged(name) : cancelled.notCharged)]
   if (refundMinor === null) return []
   if (refundMinor === 0)
-    return [paragraph(isInterviewer ? cancelled.theirRefundNone(name, price) : cancelled.refundNone(price))]
+    return [paragraph(isInterviewer ? cancelled.theirRefundNone(name) : cancelled.refundNone(price))]
   if (refundMinor === data.amountMinor)
     return [paragraph(isInterviewer ? cancelled.theirRefundAll(name, price) : cancelled.refundAll(price))]
   const refund = formatMoney(refundMinor, data.currency, to.language)

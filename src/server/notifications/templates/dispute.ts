@@ -24,7 +24,7 @@ const en = {
   },
   appeal: {
     subject: (name: string, when: string) => `Appeal: ${name}, ${when}`,
-    headline: (name: string) => `${name} appeals against our decision`,
+    headline: (name: string) => `${name} appealed our decision`,
     text: 'Another member of our team decides. Their decision is final.',
   },
   decided: {
@@ -47,7 +47,7 @@ const ru: typeof en = {
     own: (name, amount) => `Вам вернётся ${amount} за встречу: ${name}`,
     theirs: (name, amount) => `${name} получит обратно ${amount}`,
     ownText: price => `Мы вернули часть стоимости. Вся стоимость: ${price}.`,
-    theirText: 'Сколько вы получите за эту встречу теперь, видно в разделе «Мой заработок».',
+    theirText: 'Сколько вы теперь получите за эту встречу, видно в разделе «Доходы».',
   },
   claim: {
     subject: (name, when) => `Сообщение о проблеме: ${name}, ${when}`,

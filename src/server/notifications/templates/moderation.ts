@@ -16,7 +16,7 @@ const en = {
     false_information: 'No false information',
     impersonation: 'No use of someone else’s identity',
     illegal_content: 'No illegal content',
-    other: 'Terms of use',
+    other: 'Terms of service',
   } satisfies Record<ReportCause, string>,
   viewDecision: 'View decision',
   appeal: 'Appeal this decision',
@@ -31,9 +31,9 @@ const en = {
   },
   reportDismissed: {
     subject: {
-      profile: 'We reviewed the profile you reported',
-      review: 'We reviewed the review you reported',
-      message: 'We reviewed the message you reported',
+      profile: 'We looked at the profile you reported',
+      review: 'We looked at the review you reported',
+      message: 'We looked at the message you reported',
     },
     preview: 'It doesn’t break our rules.',
     text: 'A moderator decided that it doesn’t break our rules. It stays as it is. If you don’t want to meet this person again, you can block them.',

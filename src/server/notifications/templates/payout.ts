@@ -30,7 +30,7 @@ const en = {
 
 const ru: typeof en = {
   newPassword: 'Задать новый пароль',
-  viewEarnings: 'Мой заработок',
+  viewEarnings: 'Открыть доходы',
   label: { amount: 'Сумма', destination: 'Куда', paidOn: 'Дата', changedOn: 'Изменён' },
   changed: {
     subject: 'Счёт для выплат изменён',

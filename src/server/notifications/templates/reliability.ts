@@ -66,13 +66,13 @@ const ru: typeof en = {
   period: `Мы считаем последние ${formatCount(days, 'ru', { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}.`,
   until: 'Пауза до',
   answer: 'Комментарий нашей команды',
-  open: 'Открыть окна',
+  open: 'Открыть расписание',
   mistake: `Если в цифрах ошибка, напишите нам: ${contactEmail}.`,
   notices: {
     warned: {
       subject: 'Предупреждение о надёжности',
       preview: 'Ваши встречи остаются в силе.',
-      body: `Кандидаты рассчитывают на встречи с вами. Мы предупреждаем, когда набирается хотя бы одно из этих чисел: неявки – ${warned.noShows}, поздние отмены – ${warned.lateCancellations}, запросы без ответа – ${warned.unanswered}, просроченные оценки – ${warned.overdueScorecards}.`,
+      body: `Кандидаты рассчитывают на встречи с вами. Мы предупреждаем, когда набирается хотя бы одно из этих чисел: неявки — ${warned.noShows}, поздние отмены — ${warned.lateCancellations}, запросы без ответа — ${warned.unanswered}, просроченные оценки — ${warned.overdueScorecards}.`,
       what: `Сейчас ничего не меняется. Если неявок станет ${paused.noShows} или поздних отмен ${paused.lateCancellations}, мы приостановим новые записи на ${formatCount(pauseDays, 'ru', { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}. Уберите окна, в которые не сможете прийти, и отвечайте на запросы вовремя.`,
     },
     paused: {

@@ -7,7 +7,7 @@ const en = {
   ready: {
     subject: (name: string, when: string) => `Your scorecard: ${name}, ${when}`,
     headline: (name: string) => `${name} sent your scorecard`,
-    text: 'It opens once you have reviewed the session.',
+    text: 'It opens once you’ve left a review.',
   },
   due: {
     subject: (name: string, when: string) => `Scorecard due: ${name}, ${when}`,

@@ -208,5 +208,5 @@ test('an interviewer reads the sent scorecard, the recording and the review', as
 
 test('a session that has not begun has no page', async () => {
   await renderPage({ fields: { startTime: '2099-11-24T12:00:00.000Z', endTime: '2099-11-24T13:00:00.000Z' } })
-  await expect.element(page.getByText('This session isn’t here')).toBeVisible()
+  await expect.element(page.getByText('Session not found')).toBeVisible()
 })

@@ -181,7 +181,7 @@ test('a day lists every time with its reason, and the calendar that hides it', a
   await expect.element(rows.nth(3)).toHaveTextContent(/14:00.*Day off/)
   await expect.element(page.getByRole('heading', { name: /System design · 45/ })).toBeVisible()
   const starts = page.getByRole('listitem').filter({ hasText: /^Start/ })
-  await expect.element(starts.nth(0)).toHaveTextContent(/Starts 09:00 to 10:00.*Work.*Within a buffer/)
+  await expect.element(starts.nth(0)).toHaveTextContent(/Starts 09:00 to 10:00.*Work.*Break between sessions/)
   await expect.element(starts.nth(1)).toHaveTextContent(/Start 12:00.*Session too long/)
 })
 

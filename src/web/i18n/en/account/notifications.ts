@@ -42,7 +42,7 @@ export const notifications = defineMessages('notifications', {
   payoutsText: 'When we pay out your earnings, and when a payout is returned.',
   moderation: 'Reports and decisions',
   moderationText:
-    'Decisions about what you reported, and about content of yours that was reported. As an interviewer, also about your application and reliability. And when our support views your account.',
+    'Decisions about your reports, and about reports of your content. For interviewers, also decisions about the application and reliability. And when our support views your account.',
   policies: 'Policies',
   policiesText: 'When we publish a new version of our policies.',
   alwaysTitle: 'Always sent by email',

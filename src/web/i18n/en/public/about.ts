@@ -18,8 +18,7 @@ export const about = defineMessages('about', {
   practiceText:
     'Each confirmed booking has a meeting link and a calendar invitation. The room has a code editor and a whiteboard.',
   trainingTitle: 'Practise in between',
-  trainingText:
-    'Between sessions, the AI coach interviews you for the role you want, scores your answers and tells you why.',
+  trainingText: 'The AI coach interviews you for the role you want, scores your answers and tells you why.',
   reviewTitle: 'Trust the reviews',
   reviewText: 'Only people who had a session can review it, once. Ratings come from nothing else.',
 

@@ -4,7 +4,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const afterSession = defineMessages('afterSession', {
   title: 'Session',
   titleWith: 'Session with {{name}}',
-  unavailable: 'This session isn’t here',
+  unavailable: 'Session not found',
   unavailableHint: 'It may not have started yet, or it was cancelled.',
   myBookings: 'My Bookings',
 

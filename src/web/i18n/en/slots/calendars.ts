@@ -100,7 +100,7 @@ export const calendars = defineMessages('calendars', {
   time_busy: 'Busy',
   time_notice: 'Too soon',
   time_day_off: 'Day off',
-  time_buffer: 'Within a buffer',
+  time_buffer: 'Break between sessions',
   time_own_slot: 'Taken by a slot',
   time_too_long: 'Session too long',
   time_too_far: 'Too far ahead',

@@ -9,6 +9,6 @@ export default {
   level: 'Не подходит уровень',
   unwell: 'Болезнь',
   other: 'Другая причина',
-  note: 'Сообщение, получатель: {{name}}',
+  note: 'Сообщение кандидату ({{name}})',
   told: 'Причину и сообщение увидит {{name}}.',
 } satisfies RussianMessages<typeof english>

@@ -16,7 +16,7 @@ export default {
   fewerFilters: 'Меньше параметров',
   company: 'Компания',
   companyHint: 'Где работает интервьюер',
-  anyType: 'Любой вид',
+  anyType: 'Любой тип',
   anyLevel: 'Любой уровень',
   sessionLength: 'Длительность встречи',
   anyLength: 'Любая',

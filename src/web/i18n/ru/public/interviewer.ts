@@ -61,7 +61,7 @@ export default {
   bookWith: 'Записаться: {{name}}',
 
   about: 'О себе',
-  yearsOfExperience: 'Опыт {{years}}\u00a0лет',
+  yearsOfExperience: 'Лет опыта: {{years}}',
   location: 'Место',
   linkedin: 'Профиль в LinkedIn',
   newTab: '(откроется в новой вкладке)',

@@ -14,7 +14,7 @@ export default {
   languages_few: 'языка',
   languages_many: 'языков',
   languages_other: 'языка',
-  experience: 'Опыт {{years}}\u00a0лет',
+  experience: 'Лет опыта: {{years}}',
   interviews_one: '{{count}} собеседование',
   interviews_few: '{{count}} собеседования',
   interviews_many: '{{count}} собеседований',

@@ -4,7 +4,7 @@ import type { afterSession as english } from '#web/i18n/en/room/after-session.ts
 export default {
   title: 'Встреча',
   titleWith: 'Встреча: {{name}}',
-  unavailable: 'Этой встречи здесь нет',
+  unavailable: 'Встреча не найдена',
   unavailableHint: 'Возможно, она ещё не началась или её отменили.',
   myBookings: 'Мои записи',
 

@@ -25,10 +25,10 @@ export default {
   late: 'Отмена поздняя, если до начала меньше {{hours}} ч.',
   overdue: 'Оценка просрочена, если её нет через {{days}} дней после встречи.',
   warnedRule:
-    'Предупреждение: неявки – {{noShows}}, поздние отмены – {{lateCancellations}}, запросы без ответа – {{unanswered}} или просроченные оценки – {{overdueScorecards}}.',
+    'Предупреждение: неявки — {{noShows}}, поздние отмены — {{lateCancellations}}, запросы без ответа — {{unanswered}} или просроченные оценки — {{overdueScorecards}}.',
   pausedRule:
-    'Нет новых записей {{days}} дней: неявки – {{noShows}} или поздние отмены – {{lateCancellations}}.',
-  removedRule: 'Вас нет в поиске, пока вас не вернёт наша команда: неявки – {{noShows}}.',
+    'Нет новых записей {{days}} дней: неявки — {{noShows}} или поздние отмены — {{lateCancellations}}.',
+  removedRule: 'Вас нет в поиске, пока вас не вернёт наша команда: неявки — {{noShows}}.',
   onceRule: 'После паузы новую паузу вызовет только новая неявка или поздняя отмена.',
   mistake: 'Если в цифрах ошибка, напишите нам: {{email}}.',
 } satisfies RussianMessages<typeof english>

@@ -64,7 +64,7 @@ export default {
   ends_many: '{{count}} свободных окон исчезнут',
   ends_other: '{{count}} свободных окна исчезнут',
   bookedStay: 'Занятые окна и те, что вы добавили вручную, не изменятся.',
-  leftOut_one: '{{count}} время пропущено',
+  leftOut_one: 'Пропущено: {{count}}',
   leftOut_few: 'Пропущено: {{count}}',
   leftOut_many: 'Пропущено: {{count}}',
   leftOut_other: 'Пропущено: {{count}}',
