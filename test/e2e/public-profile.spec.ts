@@ -24,8 +24,8 @@ test('a visitor goes from a public profile without script to a booking of its in
     const plain = await phone.newPage()
     await plain.goto(address)
     await expect(plain.getByRole('heading', { name: 'Olga Open' })).toBeVisible()
-    await expect(plain.getByText('USD 50 · 60 min').first()).toBeVisible()
-    await plain.getByRole('link', { name: 'По-русски' }).click()
+    await expect(plain.getByText('USD 50 · 1 h').first()).toBeVisible()
+    await plain.getByRole('link', { name: 'RU, по-русски' }).click()
     await expect(plain.getByRole('link', { name: 'Записаться на собеседование' })).toBeVisible()
   })
 

@@ -13,6 +13,16 @@ import {
 } from '#server/lib/format.ts'
 import type { PublicProfile } from './public-profile.ts'
 
+/** `45 min`, and from an hour on `1 h 30 min`, as on the screens. */
+function formatLength(minutes: number, hourUnit: string, minuteUnit: string): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [
+    ...(hours > 0 ? [`${hours}\u00a0${hourUnit}`] : []),
+    ...(rest > 0 ? [`${rest}\u00a0${minuteUnit}`] : []),
+  ]
+  return parts.join(' ')
+}
+
 const en = {
   title: (name: string, specialty: string) => `${name} · mock interviews in ${specialty}`,
   describe: (name: string, work: string) =>
@@ -29,7 +39,7 @@ const en = {
   years: (years: Experience) => `${years} years`,
   price: 'Price of a session',
   from: (price: string) => `from ${price}`,
-  minutes: (n: number) => `${n} min`,
+  length: (n: number) => formatLength(n, 'h', 'min'),
   free: 'Free',
   about: 'About',
   sessionTypes: 'Session types',
@@ -45,7 +55,7 @@ const en = {
   home: 'Rehearse, start page',
   help: 'Help',
   login: 'Login',
-  otherLanguage: 'По-русски',
+  otherLanguage: 'RU, по-русски',
   notFound: 'Page not found',
   notFoundText: 'The interviewer may have closed it. Sign in to see all interviewers.',
   toHome: 'Go to the start page',
@@ -92,7 +102,7 @@ const ru: PublicProfileText = {
   years: years => (years === '1-3' ? '1–3\u00a0года' : `${years.replace('-', '–')}\u00a0лет`),
   price: 'Цена встречи',
   from: price => `от ${price}`,
-  minutes: n => `${n}\u00a0мин`,
+  length: n => formatLength(n, 'ч', 'мин'),
   free: 'Бесплатно',
   about: 'О себе',
   sessionTypes: 'Виды встреч',
@@ -108,7 +118,7 @@ const ru: PublicProfileText = {
   home: 'Rehearse, главная страница',
   help: 'Помощь',
   login: 'Войти',
-  otherLanguage: 'In English',
+  otherLanguage: 'EN, in English',
   notFound: 'Страница не найдена',
   notFoundText: 'Возможно, интервьюер её закрыл. Войдите, чтобы увидеть всех интервьюеров.',
   toHome: 'На главную страницу',
@@ -150,7 +160,7 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
       id,
       name,
       href: toSignUpPath(`${booking}&type=${id}`),
-      terms: `${formatMinorUnits(priceMinor, currency, language)} · ${t.minutes(minutes)}`,
+      terms: `${formatMinorUnits(priceMinor, currency, language)} · ${t.length(minutes)}`,
     })),
     reviews: profile.reviews.map(({ rating, comment }) => ({ rating, label: t.stars(rating), comment })),
     picture: profile.profilePictureUrl,
@@ -167,7 +177,7 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
 
 const toSignUpPath = (next: string) => `/register?role=interviewee&next=${encodeURIComponent(next)}`
 
-/** `from USD 50 · 60 min` */
+/** `from USD 50 · 1 h` */
 function formatPriceFrom(
   { priceFrom, priceMinutes, hasHigherPrices }: PublicProfile,
   language: Language,
@@ -175,13 +185,13 @@ function formatPriceFrom(
   if (!priceFrom) return null
   const t = publicProfileTexts[language]
   const price = formatAmount(priceFrom, language)
-  const length = priceMinutes === null ? [] : [t.minutes(priceMinutes)]
+  const length = priceMinutes === null ? [] : [t.length(priceMinutes)]
   return [hasHigherPrices ? t.from(price) : price, ...length].join(' · ')
 }
 
 function formatSlotPrice(slot: PublicProfile['slots'][number], language: Language): string {
   const minutes = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
-  return `${formatAmount(slot, language)} · ${publicProfileTexts[language].minutes(minutes)}`
+  return `${formatAmount(slot, language)} · ${publicProfileTexts[language].length(minutes)}`
 }
 
 const formatAmount = ({ amount, currency }: NonNullable<PublicProfile['priceFrom']>, language: Language) =>

@@ -148,7 +148,7 @@ function renderHeader(
 ): ReactElement {
   const t = publicProfileTexts[language]
   const logo = h('img', { src: '/favicon.svg', alt: '', width: 32, height: 32 })
-  const alternate = { href, hrefLang: lang, lang, rel: 'alternate' }
+  const alternate = { href, hrefLang: lang, lang, rel: 'alternate', 'aria-label': t.otherLanguage }
   return h(
     'header',
     null,
@@ -156,9 +156,9 @@ function renderHeader(
     h(
       'nav',
       null,
-      href && h('a', alternate, t.otherLanguage),
+      href && h('a', alternate, lang?.toUpperCase()),
       h('a', { href: '/help' }, t.help),
-      h('a', { href: login }, t.login),
+      h('a', { href: login, className: 'login' }, t.login),
     ),
   )
 }

@@ -48,7 +48,7 @@ test('the page shows only public data, in both languages', async () => {
     .execute()
   await publish(app, person)
   const english = await (await get(app, '/i/nino-beridze')).text()
-  for (const text of ['Nino Beridze', 'Backend, Northwind', 'English', 'USD 50 · 60 min', 'No reviews yet'])
+  for (const text of ['Nino Beridze', 'Backend, Northwind', 'English', 'USD 50 · 1\u00a0h', 'No reviews yet'])
     expect(english).toContain(text)
   expect(english).toContain('Fri 03/05/2030, 14:00')
   expect(english).toContain('Times are in Tbilisi time (GMT+4).')
@@ -196,7 +196,12 @@ test('the page lists session types with their prices, except those by link only'
   await aSessionType(app, person, { name: 'For friends', visibility: 'link' })
   await publish(app, person)
   const english = await (await get(app, '/i/nino-beridze')).text()
-  for (const text of ['Session types', 'System &lt;b&gt;design', 'USD 40 · 45 min', 'Free · 30 min'])
+  for (const text of [
+    'Session types',
+    'System &lt;b&gt;design',
+    'USD 40 · 45\u00a0min',
+    'Free · 30\u00a0min',
+  ])
     expect(english).toContain(text)
   expect(english).toContain(encodeURIComponent(`/interviewers?book=${person.id}&type=${type.id}`))
   expect(english).not.toContain('For friends')

@@ -41,11 +41,13 @@ const cssRules = `
   @media (prefers-color-scheme:dark){:root{--paper:#141311;--surface:#1d1b18;--ink:#f3eee6;--quiet:#a79f93;--line:#332f29;--accent:#7cc4a4;--hover:#95d2b7;--on:#10211a;--tint:#1c2f27}}
   *{box-sizing:border-box;margin:0}
   body{background:var(--paper);color:var(--ink);font:400 1.0625rem/1.5 Onest,system-ui,sans-serif;overflow-wrap:anywhere}
-  header,main,footer{max-width:45rem;margin:0 auto;padding:0 1.25rem}
-  header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;min-height:4.5rem}
-  nav{display:flex;flex-wrap:wrap;gap:0 1rem}
-  header a{color:var(--accent);display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .25rem}
-  .brand{color:var(--ink);gap:.625rem;font:600 1.25rem 'Source Serif 4',Georgia,serif;text-decoration:none}
+  main,footer{max-width:45rem;margin:0 auto;padding:0 1.25rem}
+  header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:0 .5rem;min-height:4rem;margin-bottom:1.5rem;padding:.25rem max(1.25rem,50% - 35rem);border-bottom:1px solid var(--line)}
+  nav{display:flex;align-items:center;gap:.5rem;font-size:.9375rem}
+  header a{color:inherit;white-space:nowrap;display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .375rem;text-decoration:none}
+  nav a:hover{color:var(--accent)}
+  header .login{border:1px solid var(--line);border-radius:.625rem;background:var(--surface);padding:0 .875rem;font-weight:500}
+  header .brand{gap:.5rem;padding:0;font:600 1.25rem 'Source Serif 4',Georgia,serif;text-decoration:none}
   .sheet{background:var(--surface);border:1px solid var(--line);border-radius:1rem;padding:1.5rem}
   .who{display:flex;gap:1.25rem;align-items:center;flex-wrap:wrap}
   .who>div:last-child{flex:1 1 14rem}
