@@ -5,7 +5,7 @@ import { cancelQuote, claim, decision, decline, noShow, proposal } from './booki
 import { describeRoutes } from './endpoint.ts'
 import { bookingGroups, bookingStatuses, declineReasons } from './enums.ts'
 import { fieldCode } from './errors/error.ts'
-import { instant, page, pageInfo, pageSize } from './fields.ts'
+import { instant, page, pageInfo, pageSize, timeZone } from './fields.ts'
 import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
 import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
@@ -219,6 +219,8 @@ export const paymentIntentRequest = z.object({
   selectedCurrency: currency.optional(),
   /** Never trusted, only compared with the server's quote. */
   selectedAmount: z.number().optional(),
+  /** Zone of the payer's screens, for the times on the payment page. Without it, that of the profile. */
+  timeZone: timeZone.optional().catch(undefined),
   /** Payer's choice when two providers support the currency. */
   provider: z.enum(paymentProviders).optional(),
 })

@@ -67,6 +67,23 @@ test('a payment confirms the booking and captures exactly the quoted amount', as
   })
 })
 
+test('the payment page has the time zone of the payer’s screens, else that of the profile', async () => {
+  const app = await startApp()
+  const readPage = async (timeZone?: string) => {
+    const timeSlotId = await aSlot(app, await anInterviewer(app))
+    const body = { timeSlotId, ...(timeZone && { timeZone }) }
+    const interviewee = app.as(await anInterviewee(app))
+    const { transactionId } = await interviewee.call(api.createPaymentIntent, { body })
+    return (await fetch(`${app.url}/sandbox/pay/${transactionId}`)).text()
+  }
+  expect(await readPage('Asia/Tokyo')).toContain('19:00 - 20:00 Tokyo time (GMT+9)')
+  for (const timeZone of [undefined, 'Nowhere/Nowhere']) {
+    const page = await readPage(timeZone)
+    expect(page).toContain('03/05/2030')
+    expect(page).not.toContain('Tokyo time')
+  }
+})
+
 test('the interviewee sees a hold with its expiry, and the interviewer does not see it', async () => {
   const app = await startApp()
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]

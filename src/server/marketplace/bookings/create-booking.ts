@@ -160,7 +160,7 @@ async function holdAndOpenCheckout(
     end: slot.endsAt,
     approval: hold.manualCapture,
   }
-  const payer = { language, timeZone: slot.interviewee?.timeZone ?? 'UTC' }
+  const payer = { language, timeZone: input.timeZone ?? slot.interviewee?.timeZone ?? 'UTC' }
   const order = {
     paymentId: hold.paymentId,
     amount: hold.price,

@@ -121,7 +121,9 @@ test('the browser goes to the payment page, and one that comes back shows the su
   await userEvent.click(button('Proceed to Payment'))
   await expect.element(page.getByRole('heading', { name: 'Taking you to the payment page' })).toHaveFocus()
   await expect.poll(() => location.hash).toBe('#payment-page')
-  expect(sent.map(({ body }) => body)).toMatchObject([{ selectedCurrency: 'USD', selectedAmount: 50 }])
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { selectedCurrency: 'USD', selectedAmount: 50, timeZone: 'Europe/Berlin' },
+  ])
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect.element(summary).toBeVisible()
   await expect.element(notes).toHaveValue('Graphs')

@@ -11,6 +11,7 @@ import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { ApiError, callApi } from '#web/lib/api/api-client.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, invalidateChanges } from '#web/lib/api/query-client.ts'
+import { browserTimeZone } from '#web/lib/format.ts'
 
 /** What the dialog cannot open without: the interviewer, the user's profile, the session types and the times. */
 export const bookingDialogQueries = (interviewerId: UserId, linkedTypeId: SessionTypeId | null) =>
@@ -42,7 +43,9 @@ export const useBookSlot = () =>
   useMutation<BookSlotReply, Error, BookSlotInput>({
     mutationFn: async ({ slot, price }) => {
       if (!price) return { booking: await callApi(bookingApi.createBooking, { body: slot }) }
-      const held = await callApi(bookingApi.createPaymentIntent, { body: { ...slot, ...price } })
+      const held = await callApi(bookingApi.createPaymentIntent, {
+        body: { ...slot, ...price, timeZone: browserTimeZone() },
+      })
       if (!held.success) throw paymentSetupError(held.message)
       return { held }
     },
