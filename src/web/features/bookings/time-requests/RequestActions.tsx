@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bookingLimits } from '#contract/limits.ts'
 import { timeRequestsApi } from '#contract/routes/bookings.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
+import { focusMain } from '#web/components/focus/focus-main.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
@@ -38,6 +39,18 @@ export function DeclineButton({
 }) {
   const t = useTranslations(text)
   const [isDeclining, setDeclining] = useState(false)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = isDeclining
+  }, [isDeclining])
+  // A declined request leaves the list, often with the dialog still open. Then the dialog has no button to return the
+  // focus to, and tries that first.
+  useEffect(
+    () => () => {
+      if (isOpen.current) setTimeout(focusMain)
+    },
+    [],
+  )
   return (
     <div>
       <Button variant="secondary" disabled={isDisabled} onClick={() => setDeclining(true)}>

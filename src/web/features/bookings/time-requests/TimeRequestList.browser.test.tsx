@@ -21,16 +21,19 @@ function Page() {
   )
 }
 
-test('the page has the focus after an accepted free request has become a booking', async () => {
+/** One open request, which leaves the list when it is answered. */
+async function renderRequest() {
   signInAs('interviewer')
   let requests: TimeRequest[] = [aTimeRequest({ amount: 0 })]
-  const server = fakeServer()
-  server.answer(timeRequestsApi.timeRequests, () => requests)
-  server.answer(timeRequestsApi.acceptTimeRequest, () => {
+  const answerWith = (status: 'accepted' | 'declined') => () => {
     const [request] = requests
     requests = []
-    return { ...(request as TimeRequest), status: 'accepted' }
-  })
+    return { ...(request as TimeRequest), status }
+  }
+  const server = fakeServer()
+  server.answer(timeRequestsApi.timeRequests, () => requests)
+  server.answer(timeRequestsApi.acceptTimeRequest, answerWith('accepted'))
+  server.answer(timeRequestsApi.declineTimeRequest, answerWith('declined'))
   await render(
     <MemoryRouter>
       <QueryProvider>
@@ -38,7 +41,20 @@ test('the page has the focus after an accepted free request has become a booking
       </QueryProvider>
     </MemoryRouter>,
   )
+}
+
+test('the page has the focus after an accepted free request has become a booking', async () => {
+  await renderRequest()
   await userEvent.click(page.getByRole('button', { name: /^Accept/ }))
   await expect.element(page.getByRole('article')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('the page has the focus after a declined request has left the list with its dialog', async () => {
+  await renderRequest()
+  await userEvent.click(page.getByRole('button', { name: 'Decline' }))
+  await userEvent.click(page.getByRole('button', { name: 'Decline request' }))
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
