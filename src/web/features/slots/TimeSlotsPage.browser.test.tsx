@@ -34,16 +34,22 @@ const HydrateFallback = () => null
 
 async function renderPage({
   answerSlots = slots => slots,
+  profileLoads = Promise.resolve(),
   address = '/time-slots',
 }: {
   answerSlots?: (slots: OwnSlot[]) => OwnSlot[] | Response
+  /** The profile is answered after this. */
+  profileLoads?: Promise<void>
   address?: string
 } = {}) {
   signInAs('interviewer')
   const server = fakeServer()
   let slots = [slotIn(1), slotIn(2)]
   const requests = {
-    profile: server.answer(profileApi.myProfile, () => aProfile({ role: 'interviewer' })),
+    profile: server.answer(profileApi.myProfile, async () => {
+      await profileLoads
+      return aProfile({ role: 'interviewer' })
+    }),
     slots: server.answer(slotsApi.mySlots, () => answerSlots(slots)),
     schedule: server.answer(weeklyScheduleApi.weeklySchedule, () => ({
       hours: null,
@@ -103,6 +109,19 @@ async function renderPage({
   )
   return { server, requests, blocked }
 }
+
+test('nothing moves when the time zone above the views is known', async () => {
+  const { promise: profileLoads, resolve: load } = Promise.withResolvers<void>()
+  await renderPage({ profileLoads })
+  const views = page.getByRole('navigation', { name: 'Parts of this page' })
+  const change = page.getByRole('link', { name: 'Change time zone' })
+  await expect.element(views).toBeVisible()
+  await expect.element(change).not.toBeInTheDocument()
+  const { top } = views.element().getBoundingClientRect()
+  load()
+  await expect.element(change).toBeVisible()
+  expect(views.element().getBoundingClientRect().top).toBe(top)
+})
 
 test('after a slot is deleted the list has the focus', async () => {
   await renderPage()

@@ -21,7 +21,7 @@ import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { timeZoneName, toInputDate } from '#web/lib/format.ts'
+import { browserTimeZone, timeZoneName, toInputDate } from '#web/lib/format.ts'
 import { daysOffQuery, mySlotsQuery, weeklyScheduleQuery } from './api.ts'
 import { BookingModeCard } from './BookingModeCard.tsx'
 import { CalendarView } from './CalendarView.tsx'
@@ -118,12 +118,13 @@ export default function TimeSlotsPage() {
       <PageHeader
         title={t('title')}
         subtitle={
-          profile && (
+          // Takes its place before the profile is loaded, so that nothing below moves.
+          <span className={profile ? '' : 'invisible'}>
             <Trans
-              text={t('subtitle', { zone: timeZoneName(profile.timeZone, language) })}
+              text={t('subtitle', { zone: timeZoneName(profile?.timeZone ?? browserTimeZone(), language) })}
               components={{ change: linkTo('/profile/form') }}
             />
-          )
+          </span>
         }
       />
       <SlotsNav view={parseSlotsView(address)} />
