@@ -114,7 +114,7 @@ test('nothing moves when the time zone above the views is known', async () => {
   const { promise: profileLoads, resolve: load } = Promise.withResolvers<void>()
   await renderPage({ profileLoads })
   const views = page.getByRole('navigation', { name: 'Parts of this page' })
-  const change = page.getByRole('link', { name: 'Change time zone' })
+  const change = page.getByRole('banner').getByRole('link', { name: 'Change time zone' })
   await expect.element(views).toBeVisible()
   await expect.element(change).not.toBeInTheDocument()
   const { top } = views.element().getBoundingClientRect()
