@@ -189,10 +189,7 @@ export type BookingQuery = z.output<typeof bookingQuery>
 /** First direction of a sorted list: latest dates, or pending bookings. */
 export const defaultSortOrder = { date: 'desc', status: 'asc' } as const
 
-/**
- * Answers to the questions of the session type. A file is answered with its id. Errors have the path `answers.N`, where N is the position of the question
- * in the type.
- */
+/** Answers to the type's questions, a file by its id. Errors have the path `answers.N`: N is the question's position. */
 export const sessionAnswers = z
   .array(z.object({ questionId: z.uuid(), answer: multilineText(sessionTypeLimits.answerMax) }))
   .max(sessionTypeLimits.questionsMax)

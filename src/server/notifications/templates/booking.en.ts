@@ -195,8 +195,7 @@ export const en = {
     theirRefundAll: (name: string, amount: string) => `${name} gets a full refund of ${amount}.`,
     theirRefundPart: (name: string, refund: string, amount: string) =>
       `${name} gets ${refund} of ${amount} back.`,
-    theirRefundNone: (name: string) =>
-      `${name} gets no refund, as the cancellation policy says.`,
+    theirRefundNone: (name: string) => `${name} gets no refund, as the cancellation policy says.`,
     notCharged: 'You weren’t charged. If there was a hold on your card, we released it.',
     theirNotCharged: (name: string) => `${name} wasn’t charged.`,
   },
