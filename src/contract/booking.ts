@@ -201,14 +201,12 @@ export const consentsInput = z
 
 const bookingInput = {
   timeSlotId: z.uuid(fieldCode('slot.not_selected')).pipe(slotId),
-  /** Topics for the interviewer to focus on. */
   notes: z.string().trim().max(bookingLimits.notesMax, fieldCode('field.too_long')).optional(),
   /** Without the field, required questions of the default type stay unanswered. */
   answers: sessionAnswers.optional(),
   /** All four are required. Without the field no consent is given, so the session is not recorded. */
   consents: consentsInput.optional(),
 }
-
 export const newBooking = z.object(bookingInput)
 
 export const paymentIntentRequest = z.object({

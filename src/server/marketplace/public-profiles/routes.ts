@@ -47,6 +47,7 @@ const cssRules = `
   header a{color:inherit;white-space:nowrap;display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .375rem;text-decoration:none}
   nav a:hover{color:var(--accent)}
   header .login{border:1px solid var(--line);border-radius:.625rem;background:var(--surface);padding:0 .875rem;font-weight:500}
+  @media (max-width:24rem){nav{gap:0}header .login{padding:0 .625rem}}
   header .brand{gap:.5rem;padding:0;font:600 1.25rem 'Source Serif 4',Georgia,serif;text-decoration:none}
   .sheet{background:var(--surface);border:1px solid var(--line);border-radius:1rem;padding:1.5rem}
   .who{display:flex;gap:1.25rem;align-items:center;flex-wrap:wrap}
