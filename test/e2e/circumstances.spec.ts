@@ -92,32 +92,30 @@ test('a page that Chrome translates before it hydrates keeps its language and th
 test('elements that extensions put into a page before it hydrates stay, and nothing is rendered anew', async ({
   page,
 }) => {
-  await page.addInitScript(() =>
-    document.addEventListener(
-      'readystatechange',
-      () => {
-        const add = (parent: Element, name: string, where: 'append' | 'prepend') =>
-          parent[where](Object.assign(document.createElement(name), { className: 'foreign' }))
-        for (const name of ['div', 'grammarly-desktop-integration', 'iframe', 'span', 'p']) {
-          add(document.body, name, 'prepend')
-          add(document.body, name, 'append')
-        }
-        for (const name of ['style', 'meta', 'script']) {
-          add(document.head, name, 'prepend')
-          add(document.head, name, 'append')
-        }
-        add(document.documentElement, 'div', 'append')
-        document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
-        document.body.setAttribute('data-new-gr-c-s-check-loaded', '14')
-        for (const field of document.querySelectorAll('input')) {
-          field.setAttribute('data-lpignore', 'true')
-          field.setAttribute('fdprocessedid', 'a1')
-          field.style.backgroundImage = 'none'
-        }
-      },
-      { once: true },
-    ),
-  )
+  await page.addInitScript(`document.addEventListener(
+    'readystatechange',
+    () => {
+      const add = (parent, name, where) =>
+        parent[where](Object.assign(document.createElement(name), { className: 'foreign' }))
+      for (const name of ['div', 'grammarly-desktop-integration', 'iframe', 'span', 'p']) {
+        add(document.body, name, 'prepend')
+        add(document.body, name, 'append')
+      }
+      for (const name of ['style', 'meta', 'script']) {
+        add(document.head, name, 'prepend')
+        add(document.head, name, 'append')
+      }
+      add(document.documentElement, 'div', 'append')
+      document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
+      document.body.setAttribute('data-new-gr-c-s-check-loaded', '14')
+      for (const field of document.querySelectorAll('input')) {
+        field.setAttribute('data-lpignore', 'true')
+        field.setAttribute('fdprocessedid', 'a1')
+        field.style.backgroundImage = 'none'
+      }
+    },
+    { once: true },
+  )`)
   const reports: string[] = []
   page.on('request', request => {
     if (request.url().endsWith(api.reportBrowserError.path)) reports.push(`${request.postData()}`)

@@ -64,9 +64,11 @@ test('payments, payouts, earnings and decisions of an unknown status show it in 
 })
 
 test('an interview of an unknown status, type and level is listed', () => {
-  const session = { sessionId: '1', status: 99, interviewType: 99, experienceLevel: 99, startedAt: at }
+  const interview = { sessionId: '1', status: 99, interviewType: 99, experienceLevel: 99, startedAt: at }
   const counts = { averageScore: null, elapsedSeconds: 60, totalQuestions: 3, jobRole: 'Driver' }
-  expect(render(<InterviewListItem session={{ ...session, ...counts } as never} />)).toContain('3 questions')
+  expect(render(<InterviewListItem interview={{ ...interview, ...counts } as never} />)).toContain(
+    '3 questions',
+  )
 })
 
 test('events of an unknown kind are in a timeline', () => {

@@ -1,8 +1,8 @@
+import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
-import type { Party } from '#server/marketplace/bookings/access/booked-session.ts'
 import { canRefundAsAdmin } from '#server/marketplace/bookings/cancellation-policy.ts'
 import { settleNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { findNoShowReport, updateNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
@@ -149,7 +149,7 @@ async function changeDecision(
   deps: Deps,
   tx: Tx,
   booking: BookingRow,
-  { kind, appealedBy }: { kind: DisputeKind; appealedBy: Party },
+  { kind, appealedBy }: { kind: DisputeKind; appealedBy: ParticipantRole },
   refund: RefundTerms,
 ): Promise<Changed> {
   if (kind === 'claim') {

@@ -72,7 +72,7 @@ export function canDecideAppeal(
 export const getAppellant = (
   appeal: { user_id: UserId },
   { interviewer_id }: Pick<BookingRow, 'interviewer_id'>,
-): Party => (appeal.user_id === interviewer_id ? 'interviewer' : 'interviewee')
+): ParticipantRole => (appeal.user_id === interviewer_id ? 'interviewer' : 'interviewee')
 
 /**
  * What a changed decision does. A refund that was paid cannot be taken back, so the platform pays an interviewer who
