@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking.ts'
-import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, SessionTypeId, UserId } from '#contract/id.ts'
 import { pageLimits } from '#contract/limits.ts'
 import {
@@ -12,7 +11,6 @@ import {
 } from '#contract/routes/bookings.ts'
 import { sessionTypesApi, slotsApi } from '#contract/routes/marketplace.ts'
 import { minuteMs } from '#contract/time.ts'
-import { type ApiError, callApi } from '#web/lib/api/api-client.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
 import {
   apiQuery,
@@ -25,10 +23,9 @@ import {
 } from '#web/lib/api/query-client.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { msUntilNextChange } from './booking-status.ts'
-import { type BookingListParams, toBookingQuery } from './list/list-params.ts'
 
 /** Lists reload when one of their bookings changes by the clock. */
-const reloadOnTime = {
+export const reloadOnTime = {
   refetchInterval: ({ state }: { state: { data: ReplyOf<'myBookings'> | undefined } }) =>
     msUntilNextChange(state.data?.bookings ?? [], serverNow()),
 }
@@ -140,20 +137,3 @@ export const useContestNoShow = () => useBookingMutation(bookingLifecycleApi.con
 
 /** The lists show only the number of messages, so they reload when the dialog closes. */
 export const useSendMessage = () => useApiMutation(bookingMessagesApi.sendBookingMessage)
-
-const listEndpoints = {
-  interviewee: bookingApi.intervieweeBookings,
-  interviewer: bookingApi.interviewerBookings,
-}
-
-/** A page of bookings, with the parameters that it answers. */
-export type BookingListReply = ReplyOf<'myBookings'> & { params: BookingListParams }
-
-export const bookingListQuery = (side: ParticipantRole, params: BookingListParams) => {
-  const [endpoint, input] = [listEndpoints[side], { query: toBookingQuery(params) }]
-  return queryOptions<BookingListReply, ApiError>({
-    queryKey: apiQuery(endpoint, input).queryKey,
-    queryFn: async ({ signal }) => ({ ...(await callApi(endpoint, input, { signal })), params: input.query }),
-    ...reloadOnTime,
-  })
-}

@@ -4,7 +4,6 @@ import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Alert, EmptyState } from '#web/components/ui/States.tsx'
-import type { BookingListReply } from '#web/features/bookings/api.ts'
 import { BookingCardList } from '#web/features/bookings/card/BookingCardList.tsx'
 import { useStableOrder } from '#web/features/bookings/card/use-stable-order.ts'
 import { GetStartedButton } from '#web/features/bookings/NoBookings.tsx'
@@ -13,6 +12,7 @@ import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { bookingList as listText } from '#web/i18n/en/bookings/booking-list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
+import type { BookingListReply } from './api.ts'
 
 type BookingResultsProps = {
   page: BookingListReply
