@@ -20,11 +20,21 @@ const label = z.object({
   points: z.record(z.string(), z.string().regex(/^[APMX]{2}$/)),
 })
 
+/** What one reader said of each sentence: would an interviewer ask about it? Yes, maybe, no. */
+const askedAboutLabel = z.object({
+  writer: z.string(),
+  line: z.number(),
+  sentences: z.string().regex(/^[YMN]*$/),
+})
+const askedAboutTargets: Record<string, number> = { Y: 1, M: 0.5, N: 0 }
+
 const labels = new URL('./feedback-labels.jsonl', import.meta.url)
+const askedAboutLabels = new URL('./asked-about-labels.jsonl', import.meta.url)
 const weightsFile = new URL('../../src/server/training/scoring/feedback-weights.json', import.meta.url)
 
 /** Penalties that did best in cross-validation over answers. */
-const penalties = { sentences: 50, points: 10 }
+const penalties = { strong: 50, weak: 50, askedAbout: 120, probeAnswered: 10 }
+type ModelName = keyof typeof penalties
 const folds = 10
 
 type LabelledExample = { answer: number; features: readonly number[]; target: number }
@@ -32,21 +42,28 @@ type LabelledExample = { answer: number; features: readonly number[]; target: nu
 /** Fits the models of `feedback-model.ts` to the labels, and measures them on answers that they were not fitted to. */
 export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnswer & { writer: string })[]) {
   const byWriter = Map.groupBy(graded, ({ writer }) => writer)
-  const examples: Record<'strong' | 'weak' | 'probeAnswered', LabelledExample[]> = {
+  const examples: Record<ModelName, LabelledExample[]> = {
     strong: [],
     weak: [],
+    askedAbout: [],
     probeAnswered: [],
   }
-  for (const [answer, { writer, line, sentences, points }] of readLines(labels, label).entries()) {
+  const analyze = async (writer: string, line: number) => {
     const entry = byWriter.get(writer)?.[line]
     const [rubric] = entry?.question_id
       ? getRubrics({ question_id: entry.question_id, phase: entry.phase, points: undefined })
       : []
-    if (!entry || !rubric) continue
+    if (!entry || !rubric) return null
     const text = getScorableText(entry.answer, rubric)
     const analysis = await analyzeAnswer(encoder, rubric, text)
     if (!analysis) throw new Error('no analysis from the encoder')
-    for (const [at, features] of getQuoteFeatures(rubric, analysis).entries()) {
+    return { rubric, text, analysis, features: getQuoteFeatures(rubric, analysis) }
+  }
+  for (const [answer, { writer, line, sentences, points }] of readLines(labels, label).entries()) {
+    const analyzed = await analyze(writer, line)
+    if (!analyzed) continue
+    const { rubric, text, analysis } = analyzed
+    for (const [at, features] of analyzed.features.entries()) {
       examples.strong.push({ answer, features, target: Number(sentences[at] === 'G') })
       examples.weak.push({ answer, features, target: Number(sentences[at] === 'B') })
     }
@@ -56,6 +73,14 @@ export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnsw
       if (!probe) continue
       examples.probeAnswered.push({ answer, features, target: Number(probe === 'A') })
     }
+  }
+  for (const [answer, { writer, line, sentences }] of readLines(
+    askedAboutLabels,
+    askedAboutLabel,
+  ).entries()) {
+    const analyzed = await analyze(writer, line)
+    for (const [at, features] of (analyzed?.features ?? []).entries())
+      examples.askedAbout.push({ answer, features, target: askedAboutTargets[sentences[at] ?? ''] ?? 0 })
   }
   const fitModel = (of: readonly LabelledExample[], penalty: number) => {
     const { bias = 0, ...model } = trainLinearModel(
@@ -67,17 +92,16 @@ export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnsw
     )
     return { bias: round(bias), weights: Object.values(model).map(round) }
   }
-  const penaltyOf = (name: string) => penalties[name in { strong: 0, weak: 0 } ? 'sentences' : 'points']
-  const models = Object.fromEntries(
-    Object.entries(examples).map(([name, of]) => [name, fitModel(of, penaltyOf(name))]),
-  )
+  const names = Object.keys(examples) as ModelName[]
+  const models = Object.fromEntries(names.map(name => [name, fitModel(examples[name], penalties[name])]))
   writeFileSync(weightsFile, `${JSON.stringify(models)}\n`)
   return Object.fromEntries(
-    Object.entries(examples).map(([name, of]) => {
+    names.map(name => {
+      const of = examples[name]
       const outside = Array.from({ length: folds }, (_, fold) => {
         const { bias, weights } = fitModel(
           of.filter(({ answer }) => answer % folds !== fold),
-          penaltyOf(name),
+          penalties[name],
         )
         return of
           .filter(({ answer }) => answer % folds === fold)

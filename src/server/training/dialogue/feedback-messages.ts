@@ -40,6 +40,11 @@ const englishFeedback = {
     example: 'add an example, one time when you did this. This answer tells of none yet.',
     check: 'say how you’d check that it works. This answer names no test and no measure yet.',
   } as Record<Lack, string>,
+  /** Without words of the answer, those quoted before are meant. */
+  elaborate: (claim: string | null): string =>
+    claim
+      ? `say more where an interviewer would ask: “${claim}”`
+      : 'say it again, and explain that part in a sentence or two.',
   /** While the question is open, its points are not given away. */
   answerFollowUp: 'go on with the question below.',
   compare: (score: number): string =>
@@ -47,8 +52,8 @@ const englishFeedback = {
       ? 'once you’ve read the model answer, answer again in your own words.'
       : 'when you read the model answer, pick one thing to add to yours.',
   compareOn: (label: string) => `compare one point with the model answer: “${label}”.`,
-  /** After a wrong statement, which the sentence before names. The model answer need not speak of it. */
-  correct: 'look it up, then say that part again.',
+  /** After a wrong statement, which the sentence before names. */
+  correct: 'answer again without that claim, and say what is true instead.',
   aloud: (halfMinutes: number) =>
     halfMinutes > longHalfMinutes
       ? `practise a shorter version. Aloud, this one takes about ${halfMinutes / 2} minutes.`
@@ -129,13 +134,17 @@ const russianFeedback: FeedbackMessages = {
   prepare: null,
   restart: null,
   compareOn: null,
-  correct: 'проверьте это и скажите эту часть ещё раз.',
+  correct: 'ответьте ещё раз без этого утверждения и скажите, как на самом деле.',
   lacks: {
     outcome: 'скажите, что из этого вышло или как вы поймёте, что всё получилось.',
     number: 'добавьте цифру: в ответе пока нет ни одной.',
     example: 'добавьте пример: когда вы так делали. В ответе его пока нет.',
     check: 'скажите, как вы проверите, что это работает. В ответе этого пока нет.',
   },
+  elaborate: claim =>
+    claim
+      ? `скажите подробнее там, где интервьюер переспросил бы: «${claim}»`
+      : 'повторите ответ и поясните это место одним-двумя предложениями.',
   answerFollowUp: 'ответьте на вопрос ниже.',
   compare: score =>
     score < poorScore

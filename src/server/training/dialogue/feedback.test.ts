@@ -109,6 +109,17 @@ test('a poor answer starts again with the tip of a point', () => {
   expect(feedbackOn(poor).suggestions).toEqual(['Next: answer again. Tell about three, too.'])
 })
 
+test('what an interviewer would ask about is said in more detail', () => {
+  const claim = scoreWith(['one'], { next: { kind: 'elaborate', claim: 'we changed the rota' } })
+  expect(feedbackOn(claim).suggestions).toEqual([
+    'Next: say more where an interviewer would ask: “we changed the rota”',
+  ])
+  const quoted = scoreWith(['one'], { next: { kind: 'elaborate', claim: null } })
+  expect(feedbackOn(quoted).suggestions).toEqual([
+    'Next: say it again, and explain that part in a sentence or two.',
+  ])
+})
+
 test('what an answer lacks is named in both languages', () => {
   const without = scoreWith(['one'], { next: { kind: 'number' } })
   expect(feedbackOn(without).suggestions).toEqual(['Next: add a number. This answer has none yet.'])
@@ -117,15 +128,17 @@ test('what an answer lacks is named in both languages', () => {
   ])
 })
 
-test('a wrong statement is quoted, and should be looked up', () => {
+test('a wrong statement is quoted, and left out next time', () => {
   const quote = 'We changed the rota in production.'
   const misconceptions = [{ name: 'who may change the rota', kind: 'misconception' as const, quote }]
   const mistaken = scoreWith([], { misconceptions })
   expect(feedbackOn(mistaken)).toEqual({
     feedback: [`You said “${quote}” Look again at who may change the rota.`],
-    suggestions: ['Next: look it up, then say that part again.'],
+    suggestions: ['Next: answer again without that claim, and say what is true instead.'],
   })
   expect(feedbackOn(mistaken, { isOpen: true }).suggestions).toEqual(['Next: go on with the question below.'])
+  const weak = scoreWith([], { misconceptions, score: 3, next: { kind: 'probe', pointIds: ['two'] } })
+  expect(feedbackOn(weak).suggestions).toEqual(['Next: answer again. Tell about two, too.'])
   const redFlag = scoreWith([], {
     misconceptions: [{ name: 'how you treat a result', kind: 'redFlag' as const, quote }],
   })

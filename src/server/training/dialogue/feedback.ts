@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { FoundMisconception, ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { type NextStep, practicedScore, weakScore } from '#server/training/scoring/next-step.ts'
 import { doubtfulScore, isStrength, poorScore, shortenQuote } from '#server/training/scoring/reasons.ts'
 import { type FeedbackMessages, feedbackMessages } from './feedback-messages.ts'
@@ -34,8 +34,7 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   )
   const [mistake] = mistakes
   if (mistake) {
-    // What is wrong with a red flag is not looked up.
-    const step = mistake.kind === 'redFlag' ? messages.byCeiling.mistaken.step : messages.correct
+    const step = getStepAfterMistake(messages, input, mistake.kind)
     return {
       feedback: mistakes.slice(0, 2).map(({ name, quote }) => messages.misconception(name, quote)),
       suggestions: [messages.next(isOpen ? messages.answerFollowUp : step)],
@@ -65,6 +64,17 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   }
 }
 
+/** Of a weak answer, what matters most. The model answer need not speak of the mistake. */
+function getStepAfterMistake(
+  messages: FeedbackMessages,
+  { score, points, probed, answer }: FeedbackInput,
+  kind: FoundMisconception['kind'],
+): string {
+  if (kind === 'redFlag') return messages.byCeiling.mistaken.step
+  const isTip = score.next?.kind === 'probe' && score.score < weakScore && messages.restart
+  return isTip ? getNextStep(messages, score, points, probed, answer) : messages.correct
+}
+
 /** Whether the judge found something to quote. Without a score, only a strength of the last message. */
 const isQuotable = ({ score: { strengths, isUnscored }, answer }: FeedbackInput) =>
   isUnscored ? strengths?.some(({ quote }) => answer.includes(quote)) : strengths?.length !== 0
@@ -80,6 +90,7 @@ export function getNextStep(
   const step = next ?? findStepByCredit(judged)
   // Answers judged by an earlier version may have other kinds.
   if ('quote' in step) return messages.steps[step.kind]?.(step.quote) ?? messages.compare(score)
+  if (step.kind === 'elaborate') return messages.elaborate(step.claim)
   if (step.kind !== 'probe' && step.kind !== 'compare' && step.kind !== 'aloud')
     return messages.lacks[step.kind]
   const pointIds = 'pointIds' in step ? step.pointIds : []

@@ -9,7 +9,7 @@ import { logistic } from './weights.ts'
 
 /** Logistic regression, fitted by `bench/coach/train_feedback.py`. */
 type LogisticModel = { bias: number; weights: readonly number[] }
-const models: Record<'strong' | 'weak' | 'probeAnswered', LogisticModel> = learnt
+const models: Record<'strong' | 'weak' | 'askedAbout' | 'probeAnswered', LogisticModel> = learnt
 
 const probability = ({ bias, weights }: LogisticModel, features: readonly number[]): number =>
   logistic(features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), bias))
@@ -19,7 +19,7 @@ export const rateSentences = (rubric: Rubric, analysis: SemanticAnalysis): Sente
     strong: probability(models.strong, features),
     weak: probability(models.weak, features),
     wrongTone: analysis.wrongTone[at] ?? 0,
-    mistaken: analysis.misconceptionProbability[at] ?? 0,
+    askedAbout: probability(models.askedAbout, features),
   }))
 
 /** The network reads only the first sentences. */

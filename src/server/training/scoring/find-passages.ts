@@ -58,7 +58,7 @@ export function rateWholeSentences(
       last.strong = Math.max(last.strong, quality.strong)
       last.weak = Math.min(last.weak, quality.weak)
       last.wrongTone = Math.max(last.wrongTone, quality.wrongTone)
-      last.mistaken = Math.max(last.mistaken, quality.mistaken)
+      last.askedAbout = Math.max(last.askedAbout, quality.askedAbout)
       continue
     }
     const start = answer.indexOf(text, last && last.start >= 0 ? last.start + last.text.length : 0)
@@ -84,7 +84,7 @@ export function findPassages(sentences: readonly Sentence[], answer: string): Pa
         strong: 1 - part.reduce((product, { strong }) => product * (1 - strong), 1),
         weak: part.reduce((sum, { weak }) => sum + weak, 0),
         wrongTone: Math.max(...part.map(({ wrongTone }) => wrongTone)),
-        mistaken: Math.max(...part.map(({ mistaken }) => mistaken)),
+        askedAbout: Math.max(...part.map(({ askedAbout }) => askedAbout)),
       }
     }),
   )
@@ -110,11 +110,17 @@ function quoteAll(sentences: readonly Sentence[], answer: string, maxWords: numb
   return isQuotable ? trimSentences(text) : null
 }
 
-/** The best one first. `weakWeight` is the price of scene-setting, digressions and commonplaces in it. */
-export const rankPassages = (passages: readonly Passage[], weakWeight: number): Passage[] =>
-  passages.toSorted((a, b) => worthOf(b, weakWeight) - worthOf(a, weakWeight))
+/** Of scene-setting, digressions and commonplaces in a passage, and of a claim that would be asked about. */
+type PassagePrices = { weak: number; askedAbout: number }
+
+/** The best one first. */
+export const rankPassages = (passages: readonly Passage[], prices: PassagePrices): Passage[] =>
+  passages.toSorted((a, b) => worthOf(b, prices) - worthOf(a, prices))
 
 /** A passage about "it" leaves out what "it" is. */
 const referringPenalty = 0.15
-const worthOf = ({ quote, strong, weak }: Passage, weakWeight: number) =>
-  strong - weakWeight * weak - (referring.test(quote) ? referringPenalty : 0)
+const worthOf = ({ quote, strong, weak, askedAbout }: Passage, prices: PassagePrices) =>
+  strong -
+  prices.weak * weak -
+  prices.askedAbout * askedAbout -
+  (referring.test(quote) ? referringPenalty : 0)

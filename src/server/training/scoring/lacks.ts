@@ -28,7 +28,7 @@ const ending =
 const pastWord =
   /\b(?:i|we|he|she|they)(?: \w+)? (?:\w{2,}ed|was|were|had|did|went|said|told|made|took|got|gave|came|found|wrote|sent|began|kept|knew|saw|left|put|ran|built|led)\b|\b(?:was|were|had|did|last (?:year|month|week|time)|ago|once|in (?:19|20)\d\d|for (?:example|instance)|e\.g\.|example)\b/i
 const checking =
-  /\b(?:test\w*|check\w*|verif\w*|measur\w*|monitor\w*|alert\w*|alarm\w*|metric\w*|notic\w*|log(?:s|ged|ging)?|track\w*|watch\w*|compar\w*|sampl\w*|count\w*|audit\w*|dashboard\w*|observ\w*|benchmark\w*|profil\w*|experiment\w*|trial\w*|pilot\w*|a\/b|try|tried|trace\w*|validat\w*|see (?:if|whether|that|how)|find out|know (?:if|whether|that|it)|canary|review\w*|survey\w*|ask\w*|rate|rates|success\w*|kpis?|goals?|numbers?|figures?)\b|%/i
+  /\b(?:test\w*|check\w*|verif\w*|measur\w*|monitor\w*|alert\w*|alarm\w*|metric\w*|notic\w*|log(?:s|ged|ging)?|track\w*|watch\w*|compar\w*|sampl\w*|count\w*|audit\w*|dashboard\w*|observ\w*|benchmark\w*|profil\w*|experiment\w*|trial\w*|pilot\w*|a\/b|try|tried|trace\w*|validat\w*|see (?:if|whether|that|how)|find out|know (?:if|whether|that|it)|canary|true|false|inputs?|returns?|edge cases?|review\w*|survey\w*|ask\w*|rate|rates|success\w*|kpis?|goals?|numbers?|figures?)\b|%/i
 const askedForStory = /\b(?:tell me about|describe|when did|a time)\b/i
 const askedForHabit = /\bhow do you\b|\bwhat do you do\b/i
 const askedToAct = /\b(?:(?:do|would|could|should) you|you'd|design|choose)\b/i

@@ -23,6 +23,8 @@ const stepFor = (score: number, points: StepInput['points'], change: Partial<Ste
     question: 'Tell me about a time when you had to wait for others.',
     answer: 'I waited. I was wrong.',
     marks: goodMarks,
+    claim: null,
+    isClaimQuoted: false,
     isUnscored: false,
     ...change,
     score,
@@ -39,10 +41,32 @@ test('a point of the least weight is asked after all others', () => {
   expect(stepFor(8, points)).toEqual({ kind: 'probe', pointIds: ['middle', 'heavy', 'light'] })
 })
 
-test('a middling answer is compared on what it has least of, and that is not called missing', () => {
-  expect(stepFor(6, [outlook('most', 0.5), outlook('least', 0.05), outlook('partly', 0.25)])).toEqual({
+test('a middling answer is compared only on what it hardly has', () => {
+  expect(stepFor(5.5, [outlook('most', 0.5), outlook('least', 0.05), outlook('partly', 0.15)])).toEqual({
     kind: 'compare',
-    pointIds: ['least', 'partly'],
+    pointIds: ['least'],
+  })
+})
+
+test('an answer says more where an interviewer would ask', () => {
+  const points = [outlook('least', 0.05)]
+  const claim = { quote: 'It went fine', probability: 0.6 }
+  expect(stepFor(6, points, { claim })).toEqual({ kind: 'elaborate', claim: 'It went fine' })
+  expect(stepFor(9, [], { claim })).toEqual({ kind: 'elaborate', claim: 'It went fine' })
+  expect(stepFor(9, [], { claim: { ...claim, probability: 0.4 } })).toEqual({ kind: 'aloud' })
+  // What is missing matters more.
+  expect(stepFor(3, points, { claim })).toEqual({ kind: 'probe', pointIds: ['least'] })
+})
+
+test('what the feedback has just asked about is explained', () => {
+  const claim = { quote: 'It went fine', probability: 0.6 }
+  expect(stepFor(5.5, [], { claim, isClaimQuoted: true })).toEqual({ kind: 'elaborate', claim: null })
+  const light = [outlook('light', 0.05, 0, 2)]
+  expect(stepFor(4, light, { claim, isClaimQuoted: true })).toEqual({ kind: 'elaborate', claim: null })
+  const central = [outlook('central', 0.05, 0, 3)]
+  expect(stepFor(4, central, { claim, isClaimQuoted: true })).toEqual({
+    kind: 'probe',
+    pointIds: ['central'],
   })
 })
 
@@ -51,21 +75,11 @@ test('what the answer probably has already is not asked', () => {
   expect(stepFor(9, [outlook('has', 0.5), outlook('partly', 0.15)])).toEqual({ kind: 'aloud' })
 })
 
-test('a story is compared only on what it hardly has', () => {
-  const partly = [outlook('partly', 0.2)]
-  const story = { type: interviewTypes.Behavioral, answer: 'I waited two days.' }
-  expect(stepFor(6, partly, story)).toEqual({ kind: 'aloud' })
-  expect(stepFor(6, [outlook('hardly', 0.1)], story)).toEqual({
-    kind: 'compare',
-    pointIds: ['hardly'],
-  })
-})
-
 test('a sound answer of which no point is known to be open is practised aloud', () => {
   const open = [outlook('partly', 0.15)]
   expect(stepFor(5.5, [])).toEqual({ kind: 'compare' })
   expect(stepFor(6, [])).toEqual({ kind: 'aloud' })
-  expect(stepFor(7.5, open)).toEqual({ kind: 'compare', pointIds: ['partly'] })
+  expect(stepFor(7.5, open)).toEqual({ kind: 'aloud' })
   expect(stepFor(8, open)).toEqual({ kind: 'aloud' })
 })
 

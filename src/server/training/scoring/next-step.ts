@@ -1,4 +1,3 @@
-import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { AnswerMarks } from './judge-network.ts'
 import { findLackOfFacts, findLackOfStory, type Lack } from './lacks.ts'
@@ -13,6 +12,8 @@ export type NextStep =
   | { kind: 'aloud' | Lack }
   /** With points, the model answer is read for the one that the answer probably has least of. */
   | { kind: 'compare'; pointIds?: readonly string[] }
+  /** What an interviewer would ask about is said in more detail: the quoted words, or those that the strength names. */
+  | { kind: 'elaborate'; claim: string | null }
   | { kind: NextStepKind; quote: string | null }
 export type NextStepKind =
   | 'relevance'
@@ -32,9 +33,10 @@ export type PointOutlook = { pointId: string; credit: number; probeAnswered: num
 export const maxAnswered = 0.2
 /** Above this one, readers find a part of it in every second answer, so it is not called missing. */
 const maxPartlyAnswered = 0.1
-/** Above this one, the model answer is not read for it. A story often meets the points of its type in passing. */
+/** Above this one, it is not open at all. */
 const maxOftenAnswered = 0.3
-const maxAnsweredInStory = 0.15
+/** From this probability on, nine of ten readers would ask about a claim too. */
+const minAskedAbout = 0.6
 /** From this score on, an answer lacks little. */
 const completeScore = 7.5
 /** From this score on, an answer is practised if no point of it is known to be open. */
@@ -44,12 +46,20 @@ export const practicedScore = 8
 /** Below it, an answer begins again with what matters most: a follow-up question would take it as given. */
 export const weakScore = 5
 
+/** Sentence of an answer with the probability that an interviewer would ask about it. */
+export type OpenClaim = { quote: string; probability: number }
+
+const centralWeight = 3
+
 type NextStepInput = {
   score: number
   type: InterviewType
   question: string
   answer: string
   points: readonly PointOutlook[]
+  /** What an interviewer would ask about, and whether the feedback quotes it already. */
+  claim: OpenClaim | null
+  isClaimQuoted: boolean
   /** Of the network. Null without the encoder, and for code. */
   marks: AnswerMarks | null
   isUnscored: boolean
@@ -57,9 +67,16 @@ type NextStepInput = {
 
 /**
  * Of a weak answer, what matters most. Then what the answer certainly lacks, what an interviewer may still ask after a good
- * one, comparison with the model answer on a point that is probably open, or practice.
+ * one or about a claim of it, comparison with the model answer on a point that is open, or practice.
  */
-export function findNextStep({ score, points, isUnscored, ...input }: NextStepInput): NextStep {
+export function findNextStep({
+  score,
+  points,
+  claim,
+  isClaimQuoted,
+  isUnscored,
+  ...input
+}: NextStepInput): NextStep {
   if (isUnscored) return { kind: 'compare' }
   const isWeak = score < weakScore
   const isGood = score >= completeScore
@@ -69,18 +86,19 @@ export function findNextStep({ score, points, isUnscored, ...input }: NextStepIn
       (a, b) => (isWeak ? b.weight - a.weight : compareLight(a, b)) || a.probeAnswered - b.probeAnswered,
     )
   const pointIds = toIds(open.filter(({ probeAnswered }) => probeAnswered < maxPartlyAnswered))
-  if (isWeak && pointIds.length > 0) return { kind: 'probe', pointIds }
+  const isCentral = points.some(({ pointId, weight }) => pointId === pointIds[0] && weight === centralWeight)
+  // Of an answer that is not poor, readers often found lighter points in it.
+  if (isWeak && pointIds.length > 0 && (score < poorScore || isCentral || !isClaimQuoted))
+    return { kind: 'probe', pointIds }
   if (score < poorScore)
     return open.length > 0 ? { kind: 'probe', pointIds: toIds(open) } : { kind: 'compare' }
   const lack = (isGood ? null : findLackOfStory(input)) ?? findLackOfFacts(input, isGood)
   if (lack) return lack === 'ownView' ? { kind: lack, quote: null } : { kind: lack }
   if (isGood && pointIds.length > 0) return { kind: 'probe', pointIds }
-  if (score >= practicedScore) return { kind: 'aloud' }
-  const isStory = input.type === interviewTypes.General || input.type === interviewTypes.Behavioral
-  const comparable = open.filter(({ probeAnswered }) => !isStory || probeAnswered < maxAnsweredInStory)
-  if (comparable.length === 0 && score >= minAloudScore) return { kind: 'aloud' }
-  const pointsToCompare = toIds(comparable.length > 0 ? comparable : open)
-  return { kind: 'compare', ...(pointsToCompare.length > 0 && { pointIds: pointsToCompare }) }
+  if (isClaimQuoted) return { kind: 'elaborate', claim: null }
+  if (claim && claim.probability >= minAskedAbout) return { kind: 'elaborate', claim: claim.quote }
+  if (score >= practicedScore || (pointIds.length === 0 && score >= minAloudScore)) return { kind: 'aloud' }
+  return { kind: 'compare', ...(pointIds.length > 0 && { pointIds }) }
 }
 
 const toIds = (points: readonly PointOutlook[]) => points.map(({ pointId }) => pointId)

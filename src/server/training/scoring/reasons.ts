@@ -85,8 +85,8 @@ export type SentenceQuality = {
   weak: number
   /** Probability that it has the tone of the bank's wrong sentences. */
   wrongTone: number
-  /** Likeness to a wrong statement. High for vague claims as well. */
-  mistaken: number
+  /** Probability that an interviewer would ask about it. */
+  askedAbout: number
 }
 
 /** Below it, two of three answers are poorer than their score, so nothing in them is called good. */

@@ -28,7 +28,7 @@ import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
 import { type MarkedAnswer, scoreFromMarks } from './score-from-marks.ts'
 import { getCorrectSimilarity } from './semantic-match.ts'
-import { findStrengths } from './strengths.ts'
+import { findOpenClaim, findStrengths } from './strengths.ts'
 import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
 import { authoredTable, calibrate, derivedTable, scoringVersion } from './weights.ts'
@@ -185,15 +185,12 @@ export function scoreAnswer(
   // The points of code are judged by words.
   const outlook = analysis && semantic && !isCode ? ratePoints(rubric, analysis, semantic.points) : null
   const isUnscored = !!analysis && !marked && !ceiling && !isCode && isUnsure(analysis, score)
-  const strengths = analysis
-    ? findStrengths({
-        sentences: analysis.sentences,
-        qualities: rateSentences(rubric, analysis),
-        score,
-        answer: fullText,
-        isUnscored,
-      })
-    : []
+  const rated = analysis && {
+    sentences: analysis.sentences,
+    qualities: rateSentences(rubric, analysis),
+    answer: fullText,
+  }
+  const strengths = rated ? findStrengths({ ...rated, score, isUnscored }) : []
   return {
     score,
     ceiling,
@@ -208,6 +205,8 @@ export function scoreAnswer(
         question: rubric.question,
         answer,
         points: outlook ?? getOutlookByCredit(points),
+        claim: rated && !isCode ? findOpenClaim(rated, strengths) : null,
+        isClaimQuoted: strengths[0]?.reason === 'askedAbout',
         marks: isCode ? null : analysis.network.marks,
         isUnscored,
       }),

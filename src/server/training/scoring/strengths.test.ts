@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStrengths } from './strengths.ts'
+import { findOpenClaim, findStrengths } from './strengths.ts'
 
 const sentences = [
   'We had a problem with the paper.',
@@ -7,7 +7,7 @@ const sentences = [
   'I called the supplier, and they shipped 200 by Friday.',
 ]
 const rate = (...strong: number[]) =>
-  strong.map(value => ({ strong: value, weak: 1 - value, wrongTone: 0, mistaken: 0 }))
+  strong.map(value => ({ strong: value, weak: 1 - value, wrongTone: 0, askedAbout: 0 }))
 const find = (
   told: string[],
   qualities: ReturnType<typeof rate>,
@@ -110,15 +110,26 @@ test('an interviewer would not accept the sentence that sounds wrong', () => {
   ])
 })
 
-test('of a doubtful answer the vaguest claim is quoted, which an interviewer would ask about', () => {
-  const doubts = [0.1, 0.9, 0.6]
-  const qualities = rate(0.1, 0.2, 0.5).map((quality, at) => ({
-    ...quality,
-    ...{ wrongTone: doubts[at] ?? 0, mistaken: doubts[at] ?? 0 },
-  }))
+const askedAbout = [0.1, 0.9, 0.6]
+const qualities = rate(0.1, 0.2, 0.5).map((quality, at) => ({ ...quality, askedAbout: askedAbout[at] ?? 0 }))
+
+test('of a doubtful answer the claim is quoted that an interviewer would ask about', () => {
   expect(findIn(qualities, 3.5)).toEqual([
     { quote: 'I think it is important to talk about it with everyone', reason: 'askedAbout' },
   ])
+})
+
+test('what is praised is not asked about', () => {
+  const rated = { sentences, qualities, answer: sentences.join(' ') }
+  const praised = {
+    quote: 'I think it is important to talk about it with everyone',
+    reason: 'clearest',
+  } as const
+  expect(findOpenClaim(rated)).toEqual({ quote: praised.quote, probability: 0.9 })
+  expect(findOpenClaim(rated, [praised])).toEqual({
+    quote: 'I called the supplier, and they shipped 200 by Friday',
+    probability: 0.6,
+  })
 })
 
 test('without a score only what is nearly certain is called good', () => {

@@ -1,4 +1,10 @@
-import { countWords, cutQuote, findCompleteQuote, findWholeSentence } from './complete-quote.ts'
+import {
+  countWords,
+  cutQuote,
+  findCompleteQuote,
+  findWholeSentence,
+  trimSentences,
+} from './complete-quote.ts'
 import {
   findPassages,
   type Passage,
@@ -6,6 +12,7 @@ import {
   rankPassages,
   rateWholeSentences,
 } from './find-passages.ts'
+import type { OpenClaim } from './next-step.ts'
 import {
   doubtfulScore,
   getStrengthReason,
@@ -17,21 +24,24 @@ import {
 /** Below it, an answer has gaps, and readers are stricter. */
 const gapsScore = 6
 /** Below it, readers often find the second sentence of a passage weaker than the first. */
-const shortPassageScore = 7
+const strongScore = 7
 /** At least as probable must a strength be: in an answer with gaps, nine of ten passages above are one. */
-const minStrong = { sound: 0.35, withGaps: 0.7 }
-/** Price of a weak sentence in a passage, found with the labelled answers. */
-const weakWeights = { sound: 0.2, withGaps: 0.6 }
+const minStrong = { sound: 0.35, withGaps: 0.6, unscored: 0.7 }
+/** Prices of weak sentences in a passage, and of what would be asked about. Found with the labelled answers. */
+const passagePrices = {
+  strong: { weak: 0.2, askedAbout: 0 },
+  sound: { weak: 0.4, askedAbout: 0.4 },
+  withGaps: { weak: 0.6, askedAbout: 0.4 },
+}
 const maxStrengths = 4
 
-type StrengthInput = {
+type RatedAnswer = {
   /** Pieces of the answer, as analysed. */
   sentences: readonly string[]
   qualities: readonly SentenceQuality[]
-  score: number
   answer: string
-  isUnscored: boolean
 }
+type StrengthInput = RatedAnswer & { score: number; isUnscored: boolean }
 
 /**
  * Passages to quote, the best one first. Without a certain strength it is what an interviewer would ask about. Of a poor answer
@@ -44,13 +54,16 @@ export function findStrengths(input: StrengthInput): Strength[] {
   const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
   const [best] = rankPassages(
     passages,
-    hasGaps || score < shortPassageScore ? weakWeights.withGaps : weakWeights.sound,
+    passagePrices[hasGaps ? 'withGaps' : score < strongScore ? 'sound' : 'strong'],
   )
   if (!best) return []
-  const least = hasGaps ? minStrong.withGaps : minStrong.sound
+  const least = minStrong[isUnscored ? 'unscored' : hasGaps ? 'withGaps' : 'sound']
   // Without a score, only what is nearly certain is called good, and nothing is questioned.
   if (isUnscored) return best.strong < least ? [] : [toStrength(best)]
-  if (score < doubtfulScore || best.strong < least) return findOpenClaim(input)
+  if (score < doubtfulScore || best.strong < least) {
+    const claim = findOpenClaim(input)
+    return claim ? [{ quote: claim.quote, reason: 'askedAbout' }] : []
+  }
   const others = passages
     .filter(({ from, to, strong }) => from === to && strong >= least && (to < best.from || from > best.to))
     .toSorted((a, b) => b.strong - a.strong)
@@ -86,34 +99,20 @@ function findFault({ sentences, qualities, answer }: StrengthInput): Strength[] 
 
 const isTelling = (sentence: string) => countWords(sentence) >= minTellingWords
 
-/** Other sentences are rarely what an interviewer stops at. */
-const minDoubtfulTone = 0.3
-
-/** The sentence that an interviewer would ask about: like a wrong statement or a vague claim, and no strength. */
-function findOpenClaim({ sentences, qualities, answer }: StrengthInput): Strength[] {
-  const claims = rateWholeSentences(sentences, qualities, answer).filter(
-    ({ text }) => isTelling(text) && !text.endsWith('?'),
-  )
-  const doubtful = claims.filter(({ wrongTone }) => wrongTone >= minDoubtfulTone)
-  const [first] = (doubtful.length > 0 ? doubtful : claims).toSorted((a, b) => doubtOf(b) - doubtOf(a))
-  if (!first) return []
-  const quote = quoteSentence(first.text) ?? cutQuote(first.text)
-  return [{ quote, reason: 'askedAbout' }]
+/** The sentence that an interviewer would ask about, beside what is praised. Null if each is too short to claim anything. */
+export function findOpenClaim(
+  { sentences, qualities, answer }: RatedAnswer,
+  praised: readonly Strength[] = [],
+): OpenClaim | null {
+  const [first] = rateWholeSentences(sentences, qualities, answer)
+    .filter(
+      ({ text }) =>
+        isTelling(text) &&
+        !text.endsWith('?') &&
+        !praised.some(({ quote }) => quote.includes(trimSentences(text)) || text.includes(quote)),
+    )
+    .toSorted((a, b) => b.askedAbout - a.askedAbout)
+  return first
+    ? { quote: quoteSentence(first.text) ?? cutQuote(first.text), probability: first.askedAbout }
+    : null
 }
-
-const doubtOf = ({ text, strong, weak, wrongTone, mistaken }: SentenceQuality & { text: string }) =>
-  boundedLogit(wrongTone) +
-  boundedLogit(mistaken) -
-  boundedLogit(strong) -
-  sceneWeight * boundedLogit(weak) +
-  Math.min(maxVagueWords, text.match(vagueWords)?.length ?? 0) -
-  (countWords(text) < minClaimWords ? shortClaimPenalty : 0)
-/** Scene-setting has nothing to ask about. */
-const sceneWeight = 0.7
-/** Short remarks rarely claim anything. */
-const minClaimWords = 9
-const shortClaimPenalty = 1.5
-const maxVagueWords = 2
-const vagueWords =
-  /\b(?:i think|i guess|i suppose|basically|probably|maybe|kind of|sort of|more or less|in the end|you know|things|stuff|something|just|really|always|never|everyone|everybody|definitely|obviously|people)\b/gi
-const boundedLogit = (probability: number) => logit(Math.min(0.95, Math.max(0.05, probability)))
