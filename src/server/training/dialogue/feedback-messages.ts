@@ -102,7 +102,7 @@ const englishFeedback = {
     },
     mistaken: {
       why: quote => `Parts of “${quote}” would worry an interviewer.`,
-      step: 'think one step ahead: what would this lead to, and what could go wrong?',
+      step: 'answer again without that, and say what you’d do instead.',
     },
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
@@ -200,7 +200,7 @@ const russianFeedback: FeedbackMessages = {
     },
     mistaken: {
       why: quote => `«${quote}»: кое-что здесь насторожило бы интервьюера.`,
-      step: 'подумайте, к чему это приведёт и что может пойти не так.',
+      step: 'ответьте ещё раз без этого и скажите, как поступили бы вместо этого.',
     },
   },
 }

@@ -143,7 +143,7 @@ test('a wrong statement is quoted, and left out next time', () => {
     misconceptions: [{ name: 'how you treat a result', kind: 'redFlag' as const, quote }],
   })
   expect(feedbackOn(redFlag).suggestions).toEqual([
-    'Next: think one step ahead: what would this lead to, and what could go wrong?',
+    'Next: answer again without that, and say what you’d do instead.',
   ])
 })
 

@@ -70,9 +70,9 @@ function getStepAfterMistake(
   { score, points, probed, answer }: FeedbackInput,
   kind: FoundMisconception['kind'],
 ): string {
-  if (kind === 'redFlag') return messages.byCeiling.mistaken.step
   const isTip = score.next?.kind === 'probe' && score.score < weakScore && messages.restart
-  return isTip ? getNextStep(messages, score, points, probed, answer) : messages.correct
+  if (isTip) return getNextStep(messages, score, points, probed, answer)
+  return kind === 'redFlag' ? messages.byCeiling.mistaken.step : messages.correct
 }
 
 /** Whether the judge found something to quote. Without a score, only a strength of the last message. */

@@ -132,6 +132,15 @@ test('what is praised is not asked about', () => {
   })
 })
 
+test('what an answer is unsure of itself is asked about', () => {
+  const told = ['I put the list at the door of the ward.', 'I’m not sure what we do when it is full.']
+  const rated = rate(0.5, 0.1).map(quality => ({ ...quality, askedAbout: 0.45 }))
+  expect(findOpenClaim({ sentences: told, qualities: rated, answer: told.join(' ') })).toMatchObject({
+    quote: 'I’m not sure what we do when it is full',
+    probability: 0.65,
+  })
+})
+
 test('without a score only what is nearly certain is called good', () => {
   const quote = 'I called the supplier, and they shipped 200 by Friday'
   expect(findIn(rate(0.1, 0.05, 0.6), 3.5, true)).toEqual([])

@@ -19,6 +19,7 @@ import {
   poorScore,
   type SentenceQuality,
   type Strength,
+  straighten,
 } from './reasons.ts'
 
 /** Below it, an answer has gaps, and readers are stricter. */
@@ -99,6 +100,13 @@ function findFault({ sentences, qualities, answer }: StrengthInput): Strength[] 
 
 const isTelling = (sentence: string) => countWords(sentence) >= minTellingWords
 
+/** An answer that says itself where it is unsure is asked about that. */
+const hedge =
+  /\b(?:i (?:believe|guess|suppose)|maybe|perhaps|probably|not sure|(?:do not|don't) know|(?:have|had) not|haven't|hadn't|no idea|have to think|somehow|more or less|as far as i)\b/i
+const hedgeBonus = 0.2
+const getAskedAbout = ({ text, askedAbout }: SentenceQuality & { text: string }) =>
+  Math.min(1, askedAbout + (hedge.test(straighten(text)) ? hedgeBonus : 0))
+
 /** The sentence that an interviewer would ask about, beside what is praised. Null if each is too short to claim anything. */
 export function findOpenClaim(
   { sentences, qualities, answer }: RatedAnswer,
@@ -111,8 +119,9 @@ export function findOpenClaim(
         !text.endsWith('?') &&
         !praised.some(({ quote }) => quote.includes(trimSentences(text)) || text.includes(quote)),
     )
-    .toSorted((a, b) => b.askedAbout - a.askedAbout)
+    .map(sentence => ({ ...sentence, probability: getAskedAbout(sentence) }))
+    .toSorted((a, b) => b.probability - a.probability)
   return first
-    ? { quote: quoteSentence(first.text) ?? cutQuote(first.text), probability: first.askedAbout }
+    ? { quote: quoteSentence(first.text) ?? cutQuote(first.text), probability: first.probability }
     : null
 }
