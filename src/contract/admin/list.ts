@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageSize } from '#contract/fields.ts'
 
 /** Query members of every list of `/admin`. `cursor` is the `next` of the page before. */
-export const listQuery = { cursor: z.string().max(200).optional(), pageSize: pageSize(50) }
+export const listQuery = { cursor: z.string().max(400).optional(), pageSize: pageSize(50) }
 
 /** Oldest, lowest or A first (`asc`), or the other way round (`desc`), instead of the order that the list has without it. */
 export const sortOrder = z.enum(['asc', 'desc'])

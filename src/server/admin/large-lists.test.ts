@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SortOrder } from '#contract/admin/list.ts'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { bookingId, type UserId, userId } from '#contract/id.ts'
+import { type UserId, userId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anAdmin, anInterviewer, aSlot } from '#test/factories.ts'
@@ -66,19 +66,19 @@ const unsettledBefore = new Date('2040-01-01T00:00:00Z')
 const readPeople =
   (sort: PeoplePage['sort']): Read =>
   (tx, { cursor, ...page }) =>
-    listPeople(tx, null, { sort, ...page, cursor: cursor ? userId.parse(cursor) : null })
+    listPeople(tx, null, { sort, ...page, cursor })
 const readBookings =
   (currency?: 'EUR'): Read =>
   (tx, { order, cursor, limit }) =>
     listBookings(
       tx,
       { sort: 'amount', order, currency, from: null, until: null, found: null },
-      { cursor: cursor ? bookingId.parse(cursor) : null, limit },
+      { cursor, limit },
     )
 const readPayments =
   (problem: 'quarantined' | 'unsettled', sort: 'since' | 'amount'): Read =>
-  (tx, { cursor, ...page }) =>
-    listPaymentsToCheck(tx, { problem, sort, unsettledBefore, after: cursor, ...page })
+  (tx, page) =>
+    listPaymentsToCheck(tx, { problem, sort, unsettledBefore, ...page })
 
 test('lists sorted by name or amount are the same from either end, and a page reads its rows only', async () => {
   const app = await startApp()
@@ -102,7 +102,7 @@ test('lists sorted by name or amount are the same from either end, and a page re
       api.interviewerBalances,
       balances,
       'ledger_balances',
-      (tx, { cursor, ...page }) => listInterviewerBalances(tx, balances, { after: cursor, ...page }),
+      (tx, page) => listInterviewerBalances(tx, balances, page),
     ],
     [
       api.payoutsOfBatch,
@@ -137,6 +137,59 @@ test('lists sorted by name or amount are the same from either end, and a page re
         const read = await countRowsRead(app, table, tx => readPage(tx, { cursor, limit: 51, order }))
         expect([name, order, read < 200 ? 'its rows' : read]).toEqual([name, order, 'its rows'])
       }
+  }
+})
+
+test('a page follows the one before, also if the last row of that has changed', async () => {
+  const app = await startApp()
+  await aLargeDatabase(app)
+  const { db } = app.deps
+  type Row = { id: string; paymentId: string; person: { id: string } }
+  const lists: [Endpoint, object, (last: Row) => ReturnType<typeof sql>][] = [
+    [
+      api.people,
+      { sort: 'name' },
+      ({ id }) => sql`update profiles set display_name = 'Zoe' where user_id = ${id}`,
+    ],
+    [
+      api.people,
+      { sort: 'email' },
+      ({ id }) => sql`update users set email = 'zoe@example.test' where id = ${id}`,
+    ],
+    [
+      api.adminBookings,
+      { sort: 'start' },
+      ({ id }) =>
+        sql`update bookings set starts_at = starts_at + interval '1 year', ends_at = ends_at + interval '1 year' where id = ${id}`,
+    ],
+    [
+      api.adminBookings,
+      { sort: 'amount' },
+      ({ id }) => sql`update bookings set price_minor = 9000 where id = ${id}`,
+    ],
+    [
+      api.paymentsToCheck,
+      { sort: 'since' },
+      ({ paymentId }) =>
+        sql`update payments set quarantined_at = null, quarantine_reason = null where id = ${paymentId}`,
+    ],
+    [
+      api.interviewerBalances,
+      { account: 'payable', currency: 'USD' },
+      ({ person }) => sql`update ledger_balances set payable_minor = 0 where user_id = ${person.id}`,
+    ],
+  ]
+  for (const [endpoint, filter, change] of lists) {
+    const owner = app.as(await anAdmin(app))
+    const read = (cursor: string | null) => {
+      const query = { ...filter, order: 'asc', pageSize: 100, ...(cursor && { cursor }) }
+      return owner.call(endpoint, { query } as never) as Promise<Page>
+    }
+    const first = await read(null)
+    const second = await read(first.next)
+    await change(first.items.at(-1) as Row).execute(db)
+    expect([endpoint.name, second.items.length]).toEqual([endpoint.name, 100])
+    expect([endpoint.name, await read(first.next)]).toEqual([endpoint.name, second])
   }
 })
 

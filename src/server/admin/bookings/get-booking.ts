@@ -47,9 +47,9 @@ export async function findBookings(deps: Deps, query: Query) {
   const rows = await listBookings(
     deps.db,
     { ...filter, from: from ? new Date(from) : null, until, found },
-    { cursor: bookingId.safeParse(cursor).data ?? null, limit: pageSize + 1 },
+    { cursor, limit: pageSize + 1 },
   )
-  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  const { items, next } = toListPage(rows, pageSize, row => row.cursor)
   return { items: items.map(presentBookingRow), next }
 }
 

@@ -4,7 +4,13 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import { type PaymentProviderName, type PaymentStatus, paymentProviders } from '#contract/payment.ts'
 import type { Executor, Row } from '#server/lib/database/pool.ts'
-import { toColumns, toDirection, toOrderBy } from '#server/lib/database/sort-order.ts'
+import {
+  isBeyondCursor,
+  type SortKey,
+  selectCursor,
+  toDirection,
+  toOrderBy,
+} from '#server/lib/database/sort-order.ts'
 
 type Person = { id: UserId; name: string; email: string }
 type ListedColumn = 'id' | 'starts_at' | 'ends_at' | 'created_at' | 'status' | 'attendance' | 'price_minor'
@@ -31,19 +37,29 @@ export type BookingFilter = {
 
 /** Each has an index. Amounts are comparable within a currency only. */
 const sortColumns = {
-  start: ['starts_at', 'id'],
-  created: ['created_at', 'id'],
-  amount: ['currency', 'price_minor', 'id'],
-} as const
+  start: [
+    ['b.starts_at', 'time'],
+    ['b.id', 'id'],
+  ],
+  created: [
+    ['b.created_at', 'time'],
+    ['b.id', 'id'],
+  ],
+  amount: [
+    ['b.currency', 'currency'],
+    ['b.price_minor', 'minor'],
+    ['b.id', 'id'],
+  ],
+} as const satisfies Record<string, readonly SortKey[]>
 
-/** One page after the booking `cursor`. Each part reads one index until the page is full. */
+/** One page after the cursor. Each part reads one index until the page is full. */
 export async function listBookings(
   db: Executor,
   filter: BookingFilter,
-  { cursor, limit }: { cursor: BookingId | null; limit: number },
-): Promise<AdminBookingRow[]> {
-  const order = filter.order ?? 'desc'
-  const columnsOf = (table: string) => sortColumns[filter.sort].map(column => `${table}.${column}`)
+  { cursor, limit }: { cursor: string | null | undefined; limit: number },
+): Promise<(AdminBookingRow & { cursor: string })[]> {
+  const directions = toDirection(filter.order ?? 'desc')
+  const keys = sortColumns[filter.sort]
   const conditions = [
     ...(filter.status ? [sql`b.status = ${sql.lit(filter.status)}`] : []),
     // Only the literal of a rare state lets PostgreSQL use its partial index.
@@ -51,21 +67,16 @@ export async function listBookings(
     ...(filter.currency ? [sql`b.currency = ${filter.currency}`] : []),
     ...(filter.from ? [sql`b.starts_at >= ${filter.from}`] : []),
     ...(filter.until ? [sql`b.starts_at < ${filter.until}`] : []),
-    ...(cursor
-      ? [
-          sql`(${toColumns(columnsOf('b'))}) ${toDirection(order).beyond}
-            (select ${toColumns(columnsOf('c'))} from bookings c where c.id = ${cursor})`,
-        ]
-      : []),
+    isBeyondCursor(keys, cursor, directions),
   ]
   const select = (condition: RawBuilder<unknown>) => sql`
-    (select ${toColumns(rowColumns)} from bookings b
+    (select ${rowColumns} from bookings b
       where ${sql.join([condition, ...conditions], sql` and `)}
-      order by ${toOrderBy(columnsOf('b'), order)} limit ${limit})`
-  const { rows } = await sql<AdminBookingRow>`
+      order by ${toOrderBy(keys, directions)} limit ${limit})`
+  const { rows } = await sql<AdminBookingRow & { cursor: string }>`
     with page as (${sql.join(toConditions(filter.found).map(select), sql` union all `)})
-    ${selectRows(sql`page`)}
-    order by ${toOrderBy(columnsOf('b'), order)} limit ${limit}`.execute(db)
+    ${selectRows(sql`page`, sql`, ${selectCursor(keys)} as cursor`)}
+    order by ${toOrderBy(keys, directions)} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -80,14 +91,16 @@ function toConditions(found: Found | null): RawBuilder<unknown>[] {
 const toPerson = (contact: string) => sql`json_build_object(
   'id', ${sql.ref(contact)}.id, 'name', ${sql.ref(contact)}.name, 'email', coalesce(${sql.ref(contact)}.own_email, ''))`
 
-const rowColumns = [
-  ...['id', 'starts_at', 'ends_at', 'created_at', 'status', 'attendance', 'price_minor', 'currency'],
-  ...['interviewee_id', 'interviewer_id'],
-].map(column => `b.${column}`)
+const rowColumns = sql.join(
+  [
+    ...['id', 'starts_at', 'ends_at', 'created_at', 'status', 'attendance', 'price_minor', 'currency'],
+    ...['interviewee_id', 'interviewer_id'],
+  ].map(column => sql.ref(`b.${column}`)),
+)
 
-const selectRows = (bookings: RawBuilder<unknown>) => sql`
+const selectRows = (bookings: RawBuilder<unknown>, more = sql``) => sql`
   select b.id, b.starts_at, b.ends_at, b.created_at, b.status, b.attendance, b.price_minor, b.currency,
-    ${toPerson('interviewee')} as interviewee, ${toPerson('interviewer')} as interviewer, p.status as payment_status
+    ${toPerson('interviewee')} as interviewee, ${toPerson('interviewer')} as interviewer, p.status as payment_status${more}
   from ${bookings} b
   join contacts interviewee on interviewee.id = b.interviewee_id
   join contacts interviewer on interviewer.id = b.interviewer_id

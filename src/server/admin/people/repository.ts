@@ -3,7 +3,13 @@ import type { SortOrder } from '#contract/admin/list.ts'
 import type { UserId } from '#contract/id.ts'
 import { paymentProviders } from '#contract/payment.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
-import { toDirection } from '#server/lib/database/sort-order.ts'
+import {
+  isBeyondCursor,
+  type SortKey,
+  selectCursor,
+  toDirection,
+  toOrderBy,
+} from '#server/lib/database/sort-order.ts'
 import type { parseSearch } from './policy.ts'
 
 // Suspensions --------------------------------------------------------------------------------------------------------
@@ -45,8 +51,7 @@ export type PersonRow = Pick<
 
 export type PeoplePage = {
   sort: keyof typeof sorts
-  /** The last account of the page before. */
-  cursor: UserId | null
+  cursor: string | null | undefined
   limit: number
   order: SortOrder
 }
@@ -83,13 +88,13 @@ function selectFoundIds(search: Search): RawBuilder<unknown> {
       where provider = any(${[...paymentProviders]}::text[]) and provider_ref = ${search.text}`)}`
 }
 
-const selectPeople = sql`
+const selectPeople = (more = sql``) => sql`
   select u.id, u.email, c.name, u.role_id, u.created_at, u.email_confirmed_at, u.suspended_at, u.suspended_until,
-    u.closed_at
+    u.closed_at${more}
   from users u join contacts c on c.id = u.id`
 
 export async function findPerson(db: Executor, id: UserId): Promise<PersonRow | null> {
-  const { rows } = await sql<PersonRow>`${selectPeople} where u.id = ${id}`.execute(db)
+  const { rows } = await sql<PersonRow>`${selectPeople()} where u.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -112,32 +117,46 @@ const emailDirections = {
   desc: { direction: sql`using ~>~`, beyond: sql`~<~` },
 }
 
-/** The row with the sorted columns, and the indexed key. An email belongs to one account. */
+/** The row with the sorted columns, which are the keys of an index. An email belongs to one account. */
 const sorts = {
-  joined: { table: sql`users`, id: 'k.id', key: [sql`k.created_at`, sql`k.id`], toDirection },
-  name: { table: sql`profiles`, id: 'k.user_id', key: [sql`k.sort_name`, sql`k.user_id`], toDirection },
+  joined: {
+    table: sql`users`,
+    id: 'k.id',
+    keys: [
+      ['k.created_at', 'time'],
+      ['k.id', 'id'],
+    ] as readonly SortKey[],
+    toDirection,
+  },
+  name: {
+    table: sql`profiles`,
+    id: 'k.user_id',
+    keys: [
+      ['k.sort_name', 'text'],
+      ['k.user_id', 'id'],
+    ] as readonly SortKey[],
+    toDirection,
+  },
   email: {
     table: sql`users`,
     id: 'k.id',
-    key: [sql`lower(k.email::text)`],
+    keys: [[sql`lower(k.email::text)`, 'text']] as readonly SortKey[],
     toDirection: (order: SortOrder) => emailDirections[order],
   },
 }
 
-/** One page beyond the account `cursor`. */
+/** One page beyond the cursor. */
 export async function listPeople(
   db: Executor,
   search: Search | null,
   { sort, cursor, limit, order }: PeoplePage,
-): Promise<PersonRow[]> {
-  const { table, id, key, toDirection: toSortDirection } = sorts[sort]
-  const { direction, beyond } = toSortDirection(order)
-  const keys = sql.join(key)
-  const { rows } = await sql<PersonRow>`
-    ${selectPeople} join ${table} k on ${sql.ref(id)} = u.id
-    where ${search ? await toCondition(db, search) : sql`true`}
-      and ${cursor ? sql`(${keys}) ${beyond} (select ${keys} from ${table} k where ${sql.ref(id)} = ${cursor})` : sql`true`}
-    order by ${sql.join(key.map(column => sql`${column} ${direction}`))} limit ${limit}`.execute(db)
+): Promise<(PersonRow & { cursor: string })[]> {
+  const { table, id, keys, toDirection: toSortDirection } = sorts[sort]
+  const directions = toSortDirection(order)
+  const { rows } = await sql<PersonRow & { cursor: string }>`
+    ${selectPeople(sql`, ${selectCursor(keys)} as cursor`)} join ${table} k on ${sql.ref(id)} = u.id
+    where ${search ? await toCondition(db, search) : sql`true`} and ${isBeyondCursor(keys, cursor, directions)}
+    order by ${toOrderBy(keys, directions)} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { endpoints as peopleApi } from '#contract/admin/people.ts'
 import type { AdminRole } from '#contract/admin-roles.ts'
-import { type UserId, userId as userIdSchema } from '#contract/id.ts'
+import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { parseTimeCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
@@ -27,12 +27,12 @@ const changeOf = ({ params, body }: Action) => ({ key: { id: params.userId }, re
 export async function getPeople({ db }: Deps, { cursor, pageSize, search, sort, order }: PeopleQuery) {
   const page = {
     sort,
-    cursor: userIdSchema.safeParse(cursor).data ?? null,
+    cursor,
     limit: pageSize + 1,
     order: order ?? (sort === 'joined' ? ('desc' as const) : ('asc' as const)),
   }
   const rows = await listPeople(db, parseSearch(search), page)
-  const { items, next } = toListPage(rows, pageSize, ({ id }) => id)
+  const { items, next } = toListPage(rows, pageSize, row => row.cursor)
   return { items: items.map(presentPersonSummary), next }
 }
 

@@ -3,29 +3,36 @@ import type { SortOrder } from '#contract/admin/list.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { toDirection } from '#server/lib/database/sort-order.ts'
+import {
+  isBeyondCursor,
+  type SortKey,
+  selectCursor,
+  toDirection,
+  toOrderBy,
+} from '#server/lib/database/sort-order.ts'
 
 export type PersonColumns = { id: UserId; name: string; email: string }
 
-type InterviewerBalance = PersonColumns & { minor: string }
+type InterviewerBalance = PersonColumns & { minor: string; cursor: string }
 
 /** Interviewers whose account of one kind is not empty, by its balance. Each kind has its own partial index. */
 export async function listInterviewerBalances(
   db: Executor,
   { account, currency }: { account: 'pending' | 'payable'; currency: Currency },
-  { after, limit, order }: { after: string | null; limit: number; order: SortOrder },
+  { cursor, limit, order }: { cursor: string | null | undefined; limit: number; order: SortOrder },
 ): Promise<InterviewerBalance[]> {
-  const column = account === 'pending' ? 'pending_minor' : 'payable_minor'
-  const minor = sql.ref(`l.${column}`)
-  const { direction, beyond } = toDirection(order)
-  const isBeyond = sql`(${minor}, l.user_id) ${beyond} (
-    select ${sql.ref(`a.${column}`)}, a.user_id from ledger_balances a
-    where a.user_id = ${after} and a.currency = ${currency})`
+  const column = account === 'pending' ? 'l.pending_minor' : 'l.payable_minor'
+  const minor = sql.ref(column)
+  const keys: readonly SortKey[] = [
+    [column, 'minor'],
+    ['l.user_id', 'id'],
+  ]
+  const directions = toDirection(order)
   const { rows } = await sql<InterviewerBalance>`
-    select c.id, c.name, c.own_email as email, ${minor} as minor
+    select c.id, c.name, c.own_email as email, ${minor} as minor, ${selectCursor(keys)} as cursor
     from ledger_balances l join contacts c on c.id = l.user_id
-    where l.currency = ${currency} and ${minor} <> 0 and ${after ? isBeyond : sql`true`}
-    order by ${minor} ${direction}, l.user_id ${direction} limit ${limit}`.execute(db)
+    where l.currency = ${currency} and ${minor} <> 0 and ${isBeyondCursor(keys, cursor, directions)}
+    order by ${toOrderBy(keys, directions)} limit ${limit}`.execute(db)
   return rows
 }
 

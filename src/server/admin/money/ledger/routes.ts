@@ -5,7 +5,7 @@ import { fromMinorUnits } from '#contract/money.ts'
 import { addIsoDays, toIsoDate } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
-import { parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
+import { parseNumberCursor } from '#server/admin/money/cursors.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { listBalancesBefore } from '#server/payments/ledger/repository.ts'
 import { presentJournals, presentPerson } from './presenter.ts'
@@ -27,9 +27,9 @@ export async function getInterviewerBalances(
   { db }: Deps,
   { cursor, pageSize, account, currency, order = 'desc' }: BalancesQuery,
 ) {
-  const page = { after: parseUuidCursor(cursor), limit: pageSize + 1, order }
+  const page = { cursor, limit: pageSize + 1, order }
   const rows = await listInterviewerBalances(db, { account, currency }, page)
-  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  const { items, next } = toListPage(rows, pageSize, row => row.cursor)
   const present = (row: (typeof items)[number]) => ({
     person: presentPerson(row),
     amount: fromMinorUnits(Number(row.minor)),

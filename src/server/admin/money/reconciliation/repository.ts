@@ -4,7 +4,13 @@ import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { toColumns, toDirection, toOrderBy } from '#server/lib/database/sort-order.ts'
+import {
+  isBeyondCursor,
+  type SortKey,
+  selectCursor,
+  toDirection,
+  toOrderBy,
+} from '#server/lib/database/sort-order.ts'
 import type { ReconciliationRun } from '#server/payments/reconciliation/repository.ts'
 
 type RunSummary = Omit<ReconciliationRun, 'found'>
@@ -39,38 +45,47 @@ type PaymentToCheck = {
   amount_minor: number
   since: Date
   quarantine_reason: string | null
+  cursor: string
 }
 
 type ToCheckPage = {
   problem: 'quarantined' | 'unsettled'
   sort: 'since' | 'amount'
   unsettledBefore: Date
-  after: string | null
+  cursor: string | null | undefined
   limit: number
   order: SortOrder
 }
 
-/** Beyond the payment `after`. Each kind has a partial index for each sort. */
+/** Beyond the cursor. Each kind has a partial index for each sort. */
 export async function listPaymentsToCheck(
   db: Executor,
-  { problem, sort, unsettledBefore, after, limit, order }: ToCheckPage,
+  { problem, sort, unsettledBefore, cursor, limit, order }: ToCheckPage,
 ): Promise<PaymentToCheck[]> {
-  const since = problem === 'quarantined' ? 'quarantined_at' : 'created_at'
-  const columns = sort === 'since' ? [since, 'id'] : ['currency', 'amount_minor', 'id']
-  const columnsOf = (table: string) => columns.map(column => `${table}.${column}`)
+  const since = problem === 'quarantined' ? 'p.quarantined_at' : 'p.created_at'
+  const keys: readonly SortKey[] =
+    sort === 'since'
+      ? [
+          [since, 'time'],
+          ['p.id', 'id'],
+        ]
+      : [
+          ['p.currency', 'currency'],
+          ['p.amount_minor', 'minor'],
+          ['p.id', 'id'],
+        ]
+  const directions = toDirection(order)
   const condition =
     problem === 'quarantined'
       ? sql`p.quarantined_at is not null`
       : sql`p.status in ('Created', 'Pending', 'Authorized') and p.quarantined_at is null and p.created_at < ${unsettledBefore}
           and not (p.status = 'Authorized'
             and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))`
-  const isBeyond = sql`(${toColumns(columnsOf('p'))}) ${toDirection(order).beyond}
-    (select ${toColumns(columnsOf('a'))} from payments a where a.id = ${after})`
   const { rows } = await sql<PaymentToCheck>`
-    select p.id, p.booking_id, p.provider, p.status, p.currency, p.amount_minor, ${sql.ref(`p.${since}`)} as since,
-      p.quarantine_reason
+    select p.id, p.booking_id, p.provider, p.status, p.currency, p.amount_minor, ${sql.ref(since)} as since,
+      p.quarantine_reason, ${selectCursor(keys)} as cursor
     from payments p
-    where ${condition} and ${after ? isBeyond : sql`true`}
-    order by ${toOrderBy(columnsOf('p'), order)} limit ${limit}`.execute(db)
+    where ${condition} and ${isBeyondCursor(keys, cursor, directions)}
+    order by ${toOrderBy(keys, directions)} limit ${limit}`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { fromMinorUnits } from '#contract/money.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
-import { parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
+import { parseNumberCursor } from '#server/admin/money/cursors.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { unsettledAfterMs } from '#server/payments/payments/settle-policy.ts'
@@ -54,9 +54,9 @@ export async function getPaymentsToCheck(
   { cursor, pageSize, problem, sort, order = 'asc' }: z.output<typeof moneyApi.paymentsToCheck.query>,
 ) {
   const unsettledBefore = new Date(now().getTime() - unsettledAfterMs)
-  const page = { problem, sort, unsettledBefore, after: parseUuidCursor(cursor), limit: pageSize + 1, order }
+  const page = { problem, sort, unsettledBefore, cursor, limit: pageSize + 1, order }
   const rows = await listPaymentsToCheck(db, page)
-  const { items, next } = toListPage(rows, pageSize, row => row.id)
+  const { items, next } = toListPage(rows, pageSize, row => row.cursor)
   const present = (row: (typeof items)[number]) => ({
     paymentId: row.id,
     bookingId: row.booking_id,
