@@ -7,7 +7,7 @@ import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
 import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { canAppeal, canClaim } from './policy.ts'
+import { canAppeal, canClaim, toDecided } from './policy.ts'
 import { findClaim, insertAppeal, insertClaim, listAppeals, listDecisions } from './repository.ts'
 
 /** The interviewee says that the session was not as described. The interviewer's share waits for the decision. */
@@ -34,7 +34,15 @@ export const appealDispute = (deps: Deps, user: CurrentUser, id: BookingId, { te
     const first = (await listDecisions(tx, id)).findLast(decision => !decision.is_appeal) ?? null
     const appeals = await listAppeals(tx, id)
     const hasAppeal = appeals.some(appeal => appeal.kind === first?.kind)
-    valueOrThrow(canAppeal(first, hasAppeal, deps.now()))
+    const report = await findNoShowReport(tx, id)
+    const decided = toDecided({
+      kind: first?.kind ?? 'claim',
+      absent: report?.absent ?? null,
+      upheld: report?.upheld ?? null,
+      refundMinor: (await findClaim(tx, id))?.refund_minor ?? null,
+      capturedMinor: booking.captured_minor,
+    })
+    valueOrThrow(canAppeal(first && { ...first, decided }, booking.party, hasAppeal, deps.now()))
     if (!first) return
     await insertAppeal(tx, {
       booking_id: id,

@@ -40,16 +40,41 @@ export function canClaim(
 
 const claimableUntil = (booking: BookingRow) => addMs(booking.ends_at, claimLimits.hours * hourMs)
 
-/** Either participant may appeal once against an admin's decision, within a week. */
+/** What an admin decided first. A claim may get back all that was paid, or a part. */
+export type Decided =
+  | { kind: 'no_show'; absent: ParticipantRole; isUpheld: boolean }
+  | { kind: 'claim'; refundMinor: number; capturedMinor: number }
+
+/** Neither side of a refund of a part got all that it asked for. */
+export function hasLost(by: ParticipantRole, decided: Decided): boolean {
+  if (decided.kind === 'no_show') return (decided.absent === by) === decided.isUpheld
+  return by === 'interviewer' ? decided.refundMinor > 0 : decided.refundMinor < decided.capturedMinor
+}
+
+/** A participant who lost by an admin's decision may appeal within a week. There is one appeal. */
 export function canAppeal(
-  first: Pick<Decision, 'decided_at'> | null,
+  first: (Pick<Decision, 'decided_at'> & { decided: Decided }) | null,
+  by: ParticipantRole,
   hasAppeal: boolean,
   now: Date,
 ): Result<{ until: Date }> {
-  if (!first || hasAppeal) return refuse('booking.nothing_to_appeal')
+  if (!first || hasAppeal || !hasLost(by, first.decided)) return refuse('booking.nothing_to_appeal')
   const until = addMs(first.decided_at, claimLimits.appealDays * dayMs)
   return now < until ? ok({ until }) : refuse('booking.nothing_to_appeal')
 }
+
+type DecidedColumns = {
+  kind: Decided['kind']
+  absent: ParticipantRole | null
+  upheld: boolean | null
+  refundMinor: number | null
+  capturedMinor: number
+}
+
+export const toDecided = ({ kind, absent, upheld, refundMinor, capturedMinor }: DecidedColumns): Decided =>
+  kind === 'no_show' && absent
+    ? { kind, absent, isUpheld: upheld === true }
+    : { kind: 'claim', refundMinor: refundMinor ?? 0, capturedMinor }
 
 /** Moments at which time alone changes the results above. */
 export const getDisputeChangeTimes = (booking: BookingRow, decidedAt: Date | null): Date[] => [

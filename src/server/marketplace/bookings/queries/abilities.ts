@@ -9,7 +9,12 @@ import {
   getRoomWindow,
 } from '#server/marketplace/bookings/access/booked-session.ts'
 import { getCancellationTerms } from '#server/marketplace/bookings/cancellation-policy.ts'
-import { canAppeal, canClaim, getDisputeChangeTimes } from '#server/marketplace/bookings/disputes/policy.ts'
+import {
+  canAppeal,
+  canClaim,
+  type Decided,
+  getDisputeChangeTimes,
+} from '#server/marketplace/bookings/disputes/policy.ts'
 import {
   canAnswerProposal,
   canContestNoShow,
@@ -43,7 +48,7 @@ export type AbilityFacts = {
   reviewedAt: Date | null
   hasClaim: boolean
   /** First decision of an admin. */
-  decision: { decided_at: Date; isAppealed: boolean } | null
+  decision: { decided_at: Date; decided: Decided; isAppealed: boolean } | null
   checkoutUrl: string | null
   /** Provided by the recordings module. */
   recording: { canUpload: boolean; changeTimes: readonly Date[] } | null
@@ -62,7 +67,7 @@ export function getAbilities(facts: AbilityFacts, userId: UserId, now: Date): Bo
   const contest = canContestNoShow(noShowReport, by, now).value
   const disputed = { hasReport: noShowReport !== null, hasClaim: facts.hasClaim }
   const claim = canClaim(row, by, disputed, now).value
-  const appeal = canAppeal(facts.decision, facts.decision?.isAppealed ?? false, now).value
+  const appeal = canAppeal(facts.decision, by, facts.decision?.isAppealed ?? false, now).value
   return {
     pay: getPayableUrl(facts, userId, now) !== null,
     accept: answer,

@@ -11,6 +11,7 @@ import {
   getRoomWindow,
   publicStatuses,
 } from '#server/marketplace/bookings/access/booked-session.ts'
+import { toDecided } from '#server/marketplace/bookings/disputes/policy.ts'
 import { presentConversion } from '#server/marketplace/bookings/holds/convert-price.ts'
 import { canAnswerProposal, type NoShowReport } from '#server/marketplace/bookings/lifecycle/policy.ts'
 import { getExchangeRate } from '#server/marketplace/bookings/policy.ts'
@@ -139,10 +140,15 @@ function toAbilityFacts(details: BookingDetails, appUrl: string): AbilityFacts {
     isBlocked: row.is_blocked,
     reviewedAt: row.reviewed_at,
     hasClaim: row.claim_reason !== null,
-    decision: row.first_decided_at && {
-      decided_at: row.first_decided_at,
-      isAppealed: row.is_appealed === true,
-    },
+    decision: row.first_decided_at &&
+      row.decision_kind && {
+        decided_at: row.first_decided_at,
+        decided: toDecided({
+          ...{ kind: row.decision_kind, absent: row.absent, upheld: row.upheld },
+          ...{ refundMinor: row.claim_refund_minor, capturedMinor: row.captured_minor },
+        }),
+        isAppealed: row.is_appealed === true,
+      },
     checkoutUrl: getPaymentUrl(row, appUrl),
   }
 }

@@ -56,6 +56,7 @@ export type BookingDetailsRow = BookingRow &
     /** Last decision of an admin, and the first one about the same. */
     decision_text: string | null
     decided_at: Date | null
+    decision_kind: Row<'dispute_decisions'>['kind'] | null
     first_decided_at: Date | null
     is_appealed: boolean | null
     is_appeal_decided: boolean | null
@@ -83,7 +84,7 @@ const selectBookingDetails = sql`
     ${sql.raw(blockedBetween('b.interviewee_id', 'b.interviewer_id'))} as is_blocked,
     n.absent, n.reported_at, n.contested_at, n.resolved_at, n.upheld,
     c.reason as claim_reason, c.claimed_at, c.refund_minor as claim_refund_minor,
-    d.text as decision_text, d.decided_at, d.first_decided_at, d.is_appealed, d.is_appeal_decided
+    d.text as decision_text, d.kind as decision_kind, d.decided_at, d.first_decided_at, d.is_appealed, d.is_appeal_decided
   from bookings b
   join contacts interviewee on interviewee.id = b.interviewee_id
   join contacts interviewer on interviewer.id = b.interviewer_id
@@ -102,7 +103,7 @@ const selectBookingDetails = sql`
   left join no_show_reports n on n.booking_id = b.id
   left join claims c on c.booking_id = b.id
   left join lateral (
-    select e.text, e.decided_at, first.decided_at as first_decided_at, a.kind is not null as is_appealed,
+    select e.text, e.kind, e.decided_at, first.decided_at as first_decided_at, a.kind is not null as is_appealed,
       a.decided_at is not null as is_appeal_decided
     from dispute_decisions e
     join dispute_decisions first on (first.booking_id, first.kind) = (e.booking_id, e.kind) and not first.is_appeal
