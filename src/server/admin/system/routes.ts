@@ -12,7 +12,7 @@ import { getSystemState } from './get-system-state.ts'
 import { presentEmail, presentFailedJob, presentWebhookEvent } from './presenter.ts'
 import { listWebhookEvents } from './repository.ts'
 import { retryEmails } from './retry-emails.ts'
-import { retryJob, retryJobWithoutMoney } from './retry-job.ts'
+import { retryJobWithoutMoney, retryMoneyJob } from './retry-job.ts'
 
 const filesPerCall = 1000
 
@@ -48,7 +48,7 @@ export function systemRoutes(on: RegisterEndpoint, deps: Deps): void {
     retryJobWithoutMoney(deps, { adminId: user.id }, { ...params, ...body }),
   )
   on(moneyApi.retryMoneyJob, ({ user, params, body }) =>
-    retryJob(deps, { adminId: user.id }, { ...params, ...body }),
+    retryMoneyJob(deps, { adminId: user.id }, { ...params, ...body }),
   )
   on(systemApi.undeliveredEmails, ({ query }) => getUndeliveredEmails(deps, query))
   on(systemApi.retryEmail, async ({ user, params, body }) => {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { recordBackup } from '#server/lib/jobs/repository.ts'
+import { bookingCronJobs } from '#server/marketplace/bookings/jobs.ts'
 import { sendEmailQueue } from '#server/notifications/send.ts'
+import { paymentCronJobs, paymentNightlyJobs } from '#server/payments/jobs.ts'
 import { executeRefundQueue } from '#server/payments/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
@@ -127,11 +129,29 @@ test('a job that moves money is retried by finance only, after another confirmat
   expect((await app.as(support).call(api.failedJobs, { query: {} })).items).toHaveLength(1)
 })
 
+test.each([
+  'settle-uncontested-no-shows',
+  'retry-stale-payments',
+  'complete-sessions',
+  'expire-bookings',
+  'retry-suspension-cancellations',
+  'reconcile-payments',
+])('the cron job %s moves money, so that finance retries it, and support does not', async queue => {
+  const app = await startApp()
+  const jobs = { ...bookingCronJobs(app.deps), ...paymentCronJobs(app.deps), ...paymentNightlyJobs(app.deps) }
+  expect(Object.keys(jobs)).toContain(queue)
+  const input = { params: { queue, jobId: unknownId }, body: { reason: 'Again' } }
+  const [support, finance] = [app.as(await anAdmin(app, 'support')), app.as(await anAdmin(app, 'finance'))]
+  expect(await support.refused(api.retryJob, input)).toMatchObject({ code: 'auth.wrong_role' })
+  expect(await finance.refused(api.retryMoneyJob, input)).toMatchObject({ code: 'admin.no_job' })
+})
+
 test('only support and owners retry what moves no money', async () => {
   const app = await startApp()
   const admin = await anAdmin(app, 'finance')
   const input = { params: { queue: sendEmailQueue.name, jobId: unknownId }, body: { reason: 'Again' } }
   expect(await app.as(admin).refused(api.retryJob, input)).toMatchObject({ code: 'auth.wrong_role' })
+  expect(await app.as(admin).refused(api.retryMoneyJob, input)).toMatchObject({ code: 'auth.wrong_role' })
   expect(await app.as(admin).refused(api.retryEmails, { body: { reason: 'Again' } })).toMatchObject({
     code: 'auth.wrong_role',
   })
