@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const firstChecked = '0009'
 
 const removal =
-  /\b(?:drop\s+(?:table|column)|rename\s+(?:to|column)|alter\s+column\s+\w+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type)|add\s+column\s+\w+[^,;]*\bnot\s+null\b)/i
+  /\b(?:drop\s+(?:table|column|index)|rename\s+(?:to|column)|alter\s+column\s+\w+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type)|add\s+column\s+\w+[^,;]*\bnot\s+null\b)/i
 
 /**
  * Statements that break the running version, unless a comment names the migration since which they are
@@ -16,7 +16,12 @@ const removal =
  */
 function removals(sql: string): string[] {
   return sql.split(';').flatMap(statement => {
-    const code = statement.replaceAll(/--.*/g, '').replaceAll(/add\s+column[^,]*\bdefault\b[^,]*/gi, '')
+    const code = statement
+      .replaceAll(/--.*/g, '')
+      .replaceAll(/drop\s+index\s+(\w+)/gi, (drop, name) =>
+        new RegExp(`create\\s+(?:unique\\s+)?index\\s+${name}\\b`, 'i').test(sql) ? '' : drop,
+      )
+      .replaceAll(/add\s+column[^,]*\bdefault\b[^,]*/gi, '')
     const [match] = removal.exec(code) ?? []
     return match && !/--.*unused since \d{4}/i.test(statement) ? [match] : []
   })
@@ -36,6 +41,7 @@ test('migrations only add to the schema', () => {
 test.each([
   'alter table a drop column b;',
   'drop table a;',
+  'drop index a_b_idx;',
   'alter table a rename column b to c;',
   'alter table a alter column b set not null;',
   'alter table a alter column b type bigint;',
@@ -45,6 +51,7 @@ test.each([
 })
 
 test.each([
+  'drop index a_b_idx; create index a_b_idx on a (b, c);',
   'create table a (b text not null); alter table a add column c text;',
   "alter table a add column b text not null default '', add column c text;",
   '-- Unused since 0031.\nalter table a drop column b;',

@@ -193,6 +193,15 @@ test('a page follows the one before, also if the last row of that has changed', 
   }
 })
 
+test('names are in alphabetical order in any script, whatever their case', async () => {
+  const app = await startApp()
+  const support = app.as(await anAdmin(app, 'support'))
+  for (const [index, name] of ['Борис', 'Zoe', 'анна', 'Øster'].entries())
+    await anInterviewer(app, { name, email: `m-${index}@example.test` })
+  const { items } = await support.call(api.people, { query: { search: 'm-', sort: 'name' } })
+  expect(items.map(({ name }) => name)).toEqual(['Øster', 'Zoe', 'анна', 'Борис'])
+})
+
 test('a name keeps its place when the display name or the email changes', async () => {
   const app = await startApp()
   const support = app.as(await anAdmin(app, 'support'))
