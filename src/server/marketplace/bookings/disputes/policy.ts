@@ -46,7 +46,7 @@ export type Decided =
   | { kind: 'claim'; refundMinor: number; capturedMinor: number }
 
 /** Neither side of a refund of a part got all that it asked for. */
-export function hasLost(by: ParticipantRole, decided: Decided): boolean {
+function hasLost(by: ParticipantRole, decided: Decided): boolean {
   if (decided.kind === 'no_show') return (decided.absent === by) === decided.isUpheld
   return by === 'interviewer' ? decided.refundMinor > 0 : decided.refundMinor < decided.capturedMinor
 }
