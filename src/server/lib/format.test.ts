@@ -54,6 +54,12 @@ test('an hour that a clock change repeats is told apart by its offset', () => {
   expect(formatPeriod('2027-10-31T00:30:00Z', '2027-10-31T01:00:00Z', london)).toBe(
     'Sun 31/10/2027, 01:30 (UTC+1) - 01:00 (UTC+0) London time (GMT+1)',
   )
+  expect(formatPeriod('2027-10-31T00:30:00Z', '2027-10-31T01:00:00Z', { ...london, language: 'ru' })).toBe(
+    'вс 31.10.2027, 01:30 (UTC+1) - 01:00 (UTC+0, Великобритания)',
+  )
+  expect(formatShortDateTime('2027-10-31T01:30:00Z', { ...london, language: 'ru' })).toBe(
+    'вс 31 окт., 01:30 (UTC+0, Великобритания)',
+  )
   expect(formatDateTime('2027-10-31T01:30:00Z', london)).toBe(
     'Sun 31/10/2027, 01:30 (UTC+0) London time (GMT+0)',
   )

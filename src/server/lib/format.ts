@@ -14,12 +14,12 @@ const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' }
 
 /** `Thu 26/11/2026, 18:00 Tbilisi time (GMT+4)` */
 export const formatDateTime = (at: string, context: FormatContext): string =>
-  `${formatDayAndTime(at, context)}${formatTimeZoneSuffix(at, context)}`
+  appendFullTimeZone(formatDayAndTime(at, context), at, context)
 
 /** `Thu 26 Nov, 18:00 Tbilisi time`, for subjects of emails, which phones cut. */
 export const formatShortDateTime = (at: string, context: FormatContext): string => {
   const day = `${formatPart(at, context, { weekday: 'short' })} ${formatPart(at, context, shortDateOptions)}`
-  return `${day}, ${formatTime(at, context)}${separateTimeZone(getTimeZoneName(at, context), context)}`
+  return appendTimeZone(`${day}, ${formatTime(at, context)}`, getTimeZoneName(at, context), context)
 }
 
 /** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time (GMT+4)`; the end has a date if it is on another day. */
@@ -28,7 +28,7 @@ export function formatPeriod(start: string, end: string, context: FormatContext)
     formatWeekdayAndDate(start, context) === formatWeekdayAndDate(end, context)
       ? formatTime(end, context)
       : formatDayAndTime(end, context)
-  return `${formatDayAndTime(start, context)} - ${until}${formatTimeZoneSuffix(start, context)}`
+  return appendFullTimeZone(`${formatDayAndTime(start, context)} - ${until}`, start, context)
 }
 
 /** `USD 50.00` */
@@ -101,17 +101,23 @@ const formatTime = (at: string, context: FormatContext): string =>
   formatPart(at, context, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) +
   getRepeatedTimeSuffix(Date.parse(at), context.timeZone)
 
-const formatTimeZoneSuffix = (at: string, context: FormatContext): string =>
-  context.language === 'ru' && !getFixedZoneName(context.timeZone)
-    ? separateTimeZone(
-        `${getTimeZoneName(at, context)}, ${getTimeZonePart(at, context, 'shortOffset')}`,
-        context,
-      )
-    : ` ${formatTimeZone(at, context)}`
+/** `18:00 Tbilisi time (GMT+4)`, in Russian `18:00 (Грузия, GMT+4)`. */
+function appendFullTimeZone(time: string, at: string, context: FormatContext): string {
+  if (context.language === 'en' || getFixedZoneName(context.timeZone))
+    return `${time} ${formatTimeZone(at, context)}`
+  const name = getTimeZoneName(at, context)
+  const zone = endsWithOffset(time) ? name : `${name}, ${getTimeZonePart(at, context, 'shortOffset')}`
+  return appendTimeZone(time, zone, context)
+}
 
-/** ` Tbilisi time`, in Russian ` (Грузия)`. */
-const separateTimeZone = (zone: string, { language, timeZone }: FormatContext): string =>
-  language === 'en' || getFixedZoneName(timeZone) ? ` ${zone}` : ` (${zone})`
+/** `18:00 Tbilisi time`, in Russian `18:00 (Грузия)`. */
+function appendTimeZone(time: string, zone: string, { language, timeZone }: FormatContext): string {
+  if (language === 'en' || getFixedZoneName(timeZone)) return `${time} ${zone}`
+  return endsWithOffset(time) ? `${time.slice(0, -1)}, ${zone})` : `${time} (${zone})`
+}
+
+/** `01:30 (UTC+1)` */
+const endsWithOffset = (time: string) => time.endsWith(')')
 
 const formatPart = (at: string, context: FormatContext, options: Intl.DateTimeFormatOptions): string =>
   getFormatter(context, options).format(new Date(at))

@@ -10,6 +10,10 @@ type LanguageSettings = {
   speechLocale: string
   /** Language code of the whiteboard's own menus. */
   whiteboardCode: string
+  /** Name of a zone by its place: `Tbilisi time`. */
+  zoneName: (place: string) => string
+  /** A time with the name of its zone after it. */
+  appendZone: (time: string, zoneName: string) => string
   /** Units of a duration: `1 h 30 min`. */
   durationUnits: { hour: string; minute: string }
 }
@@ -20,6 +24,8 @@ export const languageSettings: Record<Language, LanguageSettings> = {
     locale: 'en-GB',
     speechLocale: 'en-US',
     whiteboardCode: 'en',
+    zoneName: place => `${place} time`,
+    appendZone: (time, zoneName) => `${time} ${zoneName}`,
     durationUnits: { hour: 'h', minute: 'min' },
   },
   ru: {
@@ -27,6 +33,10 @@ export const languageSettings: Record<Language, LanguageSettings> = {
     locale: 'ru-RU',
     speechLocale: 'ru-RU',
     whiteboardCode: 'ru-RU',
+    zoneName: place => place,
+    // A time may end with its offset in brackets.
+    appendZone: (time, zoneName) =>
+      time.endsWith(')') ? `${time.slice(0, -1)}, ${zoneName})` : `${time} (${zoneName})`,
     durationUnits: { hour: 'ч', minute: 'мин' },
   },
 }

@@ -95,8 +95,17 @@ export function timeZoneName(zone: string, language: Language): string {
   const known = toKnownZone(zone)
   const fixedName = getFixedZoneName(known)
   if (fixedName) return fixedName
-  const place = getZonePlace(canonicalizeTimeZone(known), language, getDateTimeFormat)
-  return language === 'en' ? `${place} time` : place
+  return languageSettings[language].zoneName(
+    getZonePlace(canonicalizeTimeZone(known), language, getDateTimeFormat),
+  )
+}
+
+/** A time and its zone: `18:00 Tbilisi time`, in Russian `18:00 (Грузия)`. */
+export function appendTimeZone(time: string, zone: string, language: Language): string {
+  const name = timeZoneName(zone, language)
+  return getFixedZoneName(toKnownZone(zone))
+    ? `${time} ${name}`
+    : languageSettings[language].appendZone(time, name)
 }
 
 /**
@@ -122,14 +131,12 @@ export function formatDateTime(
   language: Language,
 ): string {
   const from = `${formatWeekdayDate(start, zone, language)}, ${formatTime(start, zone, language)}`
-  const zoneName = timeZoneName(zone, language)
-  const name = language === 'en' || getFixedZoneName(toKnownZone(zone)) ? ` ${zoneName}` : ` (${zoneName})`
-  if (end === null) return from + name
+  if (end === null) return appendTimeZone(from, zone, language)
   const sameDay = formatWeekdayDate(start, zone, language) === formatWeekdayDate(end, zone, language)
   const until = sameDay
     ? formatTime(end, zone, language)
     : `${formatWeekdayDate(end, zone, language)}, ${formatTime(end, zone, language)}`
-  return `${from} - ${until}${name}`
+  return appendTimeZone(`${from} - ${until}`, zone, language)
 }
 
 /**

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
+import { common } from '#web/i18n/en/common.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
 import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import {
+  appendTimeZone,
   browserTimeZone,
   formatDuration,
   formatMoney,
@@ -28,16 +30,17 @@ export function NextTimes({
   onBook: (at: string) => void
 }) {
   const t = useTranslations(interviewer)
+  const say = useTranslations(common)
   const language = useLanguage()
   const now = useNow('minute')
   const zone = browserTimeZone()
-  const zoneName = timeZoneName(zone, language)
   const [first] = nextSlots
   if (!first) return <p className="text-15 text-quiet">{t('noneFree')}</p>
   return (
     <div className="grid min-w-0 gap-1.5">
       <p className="text-13 text-quiet">
-        {t('nextFree')} · {formatRelativeTime(first, now, language)} · {zoneName}
+        {t('nextFree')} · {formatRelativeTime(first, now, language)} ·{' '}
+        {say('inZone', { zone: timeZoneName(zone, language) })}
       </p>
       {/* The padding keeps the focus outline inside the row, which scrolls on a phone. */}
       <ul className="-m-1 flex gap-2 overflow-x-auto p-1">
@@ -51,7 +54,7 @@ export function NextTimes({
                   {at === first ? (
                     <time dateTime={at}>
                       {when}
-                      <span className="sr-only"> {zoneName}</span>
+                      <span className="sr-only">{appendTimeZone('', zone, language)}</span>
                     </time>
                   ) : (
                     when

@@ -21,6 +21,7 @@ export const common = defineMessages('common', {
   previous: 'Previous',
   next: 'Next',
   now: 'now',
+  inZone: '{{zone}}',
   timeLeft: '{{left}} left',
   timeOver: 'Time is up',
   reference: 'Reference',

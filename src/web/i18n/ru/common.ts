@@ -24,6 +24,7 @@ export default {
   previous: 'Назад',
   next: 'Вперёд',
   now: 'сейчас',
+  inZone: 'часовой пояс: {{zone}}',
   timeLeft: 'Осталось {{left}}',
   timeOver: 'Время вышло',
   reference: 'Код ошибки',

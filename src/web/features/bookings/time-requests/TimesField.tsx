@@ -13,7 +13,7 @@ import { TimeZoneSelect } from '#web/features/bookings/slot-picker/TimeZoneSelec
 import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatDateTime, formatTimeRange, timeZoneName, toInputDate } from '#web/lib/format.ts'
+import { appendTimeZone, formatDateTime, formatTimeRange, toInputDate } from '#web/lib/format.ts'
 
 export type ChosenTime = { startTime: string; endTime: string }
 
@@ -108,7 +108,7 @@ function TimesOfDay({
               />
               <span className="whitespace-nowrap">
                 {formatTimeRange(time.startTime, time.endTime, timeZone, language)}
-                <span className="sr-only"> {timeZoneName(timeZone, language)}</span>
+                <span className="sr-only">{appendTimeZone('', timeZone, language)}</span>
               </span>
             </label>
           )

@@ -219,4 +219,5 @@ test('in Russian the calendar is Russian', async () => {
   await renderWeek([noon])
   await expect.element(slotButton(/12:00.*13:00.*Свободно/i)).toBeVisible()
   expect(page.getByRole('grid').element().textContent).not.toMatch(/[A-Za-z]{4}/)
+  await expect.element(page.getByText(/^[\d.]{10} - [\d.]{10} · часовой пояс: Грузия$/)).toBeVisible()
 })

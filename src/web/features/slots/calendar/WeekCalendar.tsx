@@ -8,6 +8,7 @@ import { useNow } from '#web/components/dates/use-now.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import type { OpenedSlot } from '#web/features/slots/SlotDialog.tsx'
+import { common } from '#web/i18n/en/common.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -49,6 +50,7 @@ export function WeekCalendar({
   selectedIds?: ReadonlySet<string> | undefined
 }) {
   const t = useTranslations(text)
+  const say = useTranslations(common)
   const language = useLanguage()
   const isWide = useMediaQuery('(min-width: 48rem)')
   const now = useNow('minute')
@@ -78,7 +80,7 @@ export function WeekCalendar({
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-20">{t('calendarTitle')}</h2>
           <p aria-live="polite" className="text-13 text-quiet tabular-nums">
-            {name} · {timeZoneName(zone, language)}
+            {name} · {say('inZone', { zone: timeZoneName(zone, language) })}
           </p>
         </div>
         {!isThisWeek && (

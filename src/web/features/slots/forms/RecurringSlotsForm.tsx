@@ -13,6 +13,7 @@ import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { recurringPreviewQuery, useAddRecurringSlots, useAddSlots } from '#web/features/slots/api.ts'
 import { maxDay, weekdays } from '#web/features/slots/calendar/week-layout.ts'
+import { common } from '#web/i18n/en/common.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -167,6 +168,7 @@ function RecurringPreview({
   zone: string
 }) {
   const t = useTranslations(text)
+  const say = useTranslations(common)
   const language = useLanguage()
   if (state === 'unfinished') return <p className="text-13 text-quiet">{t('previewLater')}</p>
   if (state === 'rejected') return <Alert variant="warning">{slotErrorMessage(error, zone)}</Alert>
@@ -177,7 +179,7 @@ function RecurringPreview({
     <section aria-label={t('preview')} className="grid gap-2">
       <p role="status" className="text-15">
         <span className="font-medium">{t('previewCount', { count: slots.length })}</span>
-        <span className="text-quiet"> · {timeZoneName(zone, language)}</span>
+        <span className="text-quiet"> · {say('inZone', { zone: timeZoneName(zone, language) })}</span>
       </p>
       {clashing > 0 && (
         <Alert variant="warning">
