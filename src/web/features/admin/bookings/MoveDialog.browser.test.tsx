@@ -69,7 +69,8 @@ test('a page of times that fails to load can be repeated or left', async () => {
   await expect.element(page.getByRole('radio', { name: /02\/12\/2126/ })).toBeVisible()
 })
 
-test('a refused move is reported before the times are read again, and the first of these has the focus', async () => {
+/** The first time is taken when the session is moved there. `reload` lets the list answer after that. */
+function refuseTheFirstTime() {
   let isTaken = false
   const reload = Promise.withResolvers<void>()
   const server = fakeServer()
@@ -81,16 +82,47 @@ test('a refused move is reported before the times are read again, and the first 
     isTaken = true
     return refusal(taken)
   })
+  return reload
+}
+
+async function moveToTheFirstTime() {
   await render(<MoveDialog booking={booking} onClose={() => undefined} />, { wrapper: QueryProvider })
   await times.first().click()
   await userEvent.fill(page.getByLabelText('Reason'), 'The interviewer is ill')
   await button('Move session').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(taken.message)
-  await expect.element(button('Move session')).toBeDisabled()
+}
+
+test('a refused move is reported before the times are read again, and the first of these has the focus', async () => {
+  const reload = refuseTheFirstTime()
+  await moveToTheFirstTime()
+  await expect.element(button('Move session')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('Move session')).toHaveFocus()
   reload.resolve()
   await expect.element(page.getByRole('radio', { name: /01\/12\/2126/ })).not.toBeInTheDocument()
   await expect.element(times.first()).toHaveFocus()
   await expect.element(page.getByRole('alert')).toHaveTextContent(taken.message)
+})
+
+test('while the times are read again none of the old ones can be chosen', async () => {
+  const reload = refuseTheFirstTime()
+  await moveToTheFirstTime()
+  await times.first().click()
+  await expect.element(times.first()).not.toBeChecked()
+  await expect.element(page.getByText('New time:')).not.toBeInTheDocument()
+  reload.resolve()
+  await expect.element(times).toHaveLength(1)
+  await times.click()
+  await expect.element(page.getByText('New time:')).toHaveTextContent(/02\/12\/2126/)
+})
+
+test('the focus stays in the reason while it is typed', async () => {
+  const reload = refuseTheFirstTime()
+  await moveToTheFirstTime()
+  await page.getByLabelText('Reason').click()
+  reload.resolve()
+  await expect.element(times).toHaveLength(1)
+  await expect.element(page.getByLabelText('Reason')).toHaveFocus()
 })
 
 test('a time that was taken meanwhile is reported beside the buttons, and the first free time has the focus', async () => {

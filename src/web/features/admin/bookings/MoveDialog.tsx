@@ -40,7 +40,9 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
     ...moveTimesQuery(booking.id, cursors.at(-1)),
     placeholderData: keepPreviousData,
   })
-  // While other times load, the shown ones are of the page before.
+  // While times load, the shown ones are of the page before, or one of them is taken.
+  const isOutdated = isPlaceholderData || isFetching
+  const isReadAgain = isRefused && isFetching
   const showTimesAfter = (after: string[]) => {
     if (isPlaceholderData) return
     setCursors(after)
@@ -48,7 +50,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
     setIsRefused(false)
   }
   const choose = (time: MoveTime) => {
-    if (isPlaceholderData) return
+    if (isOutdated) return
     setChosen(time)
     setIsRefused(false)
   }
@@ -82,7 +84,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
           <Alert variant="warning">{t(cursors.length > 0 ? 'moveNoLaterTimes' : 'moveNoTimes')}</Alert>
         )}
         {data && data.times.length > 0 && (
-          <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-55')}>
+          <div aria-busy={isOutdated} className={clsx(isOutdated && 'opacity-55')}>
             <SlotPicker
               // The days of another page begin with its first one.
               key={cursors.at(-1)}
@@ -109,7 +111,14 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
         </Field>
         <DialogFooter>
           <DialogButtons onCancel={onClose}>
-            <Button type="submit" form={formId} className="grow" busy={form.isSubmitting} disabled={!chosen}>
+            <Button
+              type="submit"
+              form={formId}
+              className="grow"
+              busy={form.isSubmitting || isReadAgain}
+              // A disabled button would lose the focus while the times are read again.
+              disabled={!chosen && !isReadAgain}
+            >
               {t('moveConfirm')}
             </Button>
           </DialogButtons>

@@ -8,12 +8,12 @@ import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import {
+  appendTimeZone,
   browserTimeZone,
   formatMoney,
   formatRelativeTime,
   formatTimeRange,
   formatWeekdayDate,
-  timeZoneName,
 } from '#web/lib/format.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { countDaysToShow, groupSlotsByDay, type PickableTime } from './slot-days.ts'
@@ -37,7 +37,7 @@ export function SlotPicker<Time extends PickableTime>({
   onSelect: (slot: Time) => void
   /** Existing hold or conflict of a slot. */
   getStatus: (slot: Time) => SlotStatus
-  /** Id of the error about a missing time. The first free time gets the focus then. */
+  /** Id of the error about a missing time. The first free time gets the focus then, unless a text is being typed. */
   errorId?: string | undefined
   /** False where no payment is due. */
   withPrices?: boolean
@@ -64,7 +64,7 @@ export function SlotPicker<Time extends PickableTime>({
   const shown = days.slice(from, from + many + more)
   const picker = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (errorId) picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
+    if (errorId && !isTyping()) picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }, [errorId])
   // Restores the focus after a return from the summary.
   useEffect(() => picker.current?.querySelector<HTMLInputElement>(':checked')?.focus(), [])
@@ -127,6 +127,9 @@ export function SlotPicker<Time extends PickableTime>({
   )
 }
 
+const isTyping = (): boolean =>
+  document.activeElement?.matches('textarea, input:not([type="radio"])') ?? false
+
 export const SlotPickerSkeleton = () => (
   <div aria-busy className="grid content-start gap-6 max-sm:min-h-dvh">
     <Skeleton className="h-20 rounded-medium" />
@@ -171,7 +174,7 @@ function SlotChip({
         <span className="block text-15 font-medium whitespace-nowrap">
           {formatTimeRange(slot.startTime, slot.endTime, zone, language)}
         </span>
-        <span className="sr-only"> {timeZoneName(zone, language)} </span>
+        <span className="sr-only">{appendTimeZone('', zone, language)} </span>
         {hold ? (
           <span className="block text-13 text-amber-ink">
             {tHold('heldForYou')} <Countdown until={hold.holdExpiresAt} />
