@@ -21,20 +21,12 @@ const services = [
 type Login = { serverUrl: string; username: string; password: string }
 
 /** CalDAV account. The password is never kept as a draft. */
-export function ConnectCalDavDialog({
-  serverUrl = '',
-  username = '',
-  onClose,
-}: {
-  serverUrl?: string
-  username?: string
-  onClose: () => void
-}) {
+export function ConnectCalDavDialog({ username = '', onClose }: { username?: string; onClose: () => void }) {
   const t = useTranslations(text)
   const connect = useConnectCalDav()
   const form = useApiForm<Login>({
     schema: endpoints.connectCalDav.body,
-    defaultValues: { serverUrl, username, password: '' },
+    defaultValues: { serverUrl: '', username, password: '' },
     onSubmit: async body => {
       await connect.mutateAsync({ body })
       toast.success(t('connected'))

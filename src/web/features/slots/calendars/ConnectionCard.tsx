@@ -77,11 +77,13 @@ export function ConnectionCard({ connection, zone }: Props) {
   )
 }
 
-/** The same account again gets the new password. Its label is its user name and its server. */
-function readAccount(label: string): { username?: string; serverUrl?: string } {
+/**
+ * The same account again gets the new password. Its label begins with its user name. The server is asked for, because the label
+ * has only its host, which may be cut, and the password is sent there.
+ */
+function readUsername(label: string): string {
   const separator = label.lastIndexOf(' · ')
-  if (separator < 0) return {}
-  return { username: label.slice(0, separator), serverUrl: `https://${label.slice(separator + 3)}` }
+  return separator < 0 ? '' : label.slice(0, separator)
 }
 
 function FailureAlert({ connection, zone }: Props) {
@@ -111,7 +113,7 @@ function FailureAlert({ connection, zone }: Props) {
         </Button>
       )}
       {isOpen && provider === 'caldav' && (
-        <ConnectCalDavDialog {...readAccount(label)} onClose={() => setOpen(false)} />
+        <ConnectCalDavDialog username={readUsername(label)} onClose={() => setOpen(false)} />
       )}
       {isOpen && provider === 'ics' && <ConnectIcsDialog onClose={() => setOpen(false)} />}
     </Alert>
