@@ -1,5 +1,6 @@
 // The engine has no structuredClone, which programs use to copy what is nested. Evaluated inside the interpreter.
 ;(() => {
+  const errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
   const copy = (value, copies) => {
     if (typeof value === 'function' || typeof value === 'symbol') {
       const error = new Error(`${String(value)} could not be cloned.`)
@@ -16,7 +17,10 @@
     if (value instanceof Date) return keep(new Date(value))
     if (value instanceof RegExp) return keep(new RegExp(value))
     if (value instanceof ArrayBuffer) return keep(value.slice(0))
-    if (ArrayBuffer.isView(value)) return keep(new value.constructor(value))
+    if (ArrayBuffer.isView(value)) {
+      const size = value instanceof DataView ? value.byteLength : value.length
+      return keep(new value.constructor(inside(value.buffer), value.byteOffset, size))
+    }
     if (value instanceof Map) {
       const made = keep(new Map())
       for (const [key, item] of value) made.set(inside(key), inside(item))
@@ -28,8 +32,14 @@
       return made
     }
     if (value instanceof Error) {
-      const made = keep(new globalThis[value.name in globalThis ? value.name : 'Error'](value.message))
+      const made = keep(new (Object.hasOwn(errors, value.name) ? errors[value.name] : Error)(value.message))
       made.stack = value.stack
+      if (Object.hasOwn(value, 'cause'))
+        Object.defineProperty(made, 'cause', {
+          value: inside(value.cause),
+          configurable: true,
+          writable: true,
+        })
       return made
     }
     const made = keep(Array.isArray(value) ? [] : {})

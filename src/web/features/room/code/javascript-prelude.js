@@ -146,7 +146,7 @@
     warn: print,
     error: print,
     dir: (value, options) => {
-      // What is nested deeper than any limit is at a depth below all.
+      // A start depth of minus infinity never reaches the limit.
       const isWhole = options?.depth === null || options?.depth === Number.POSITIVE_INFINITY
       print(format(value, isWhole ? Number.NEGATIVE_INFINITY : 1))
     },

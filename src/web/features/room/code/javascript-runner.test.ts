@@ -50,6 +50,18 @@ test.each([
     'try { structuredClone({ f() {} }) } catch (error) { console.log(error.name, error.message) }',
     'DataCloneError f() {} could not be cloned.\n',
   ],
+  [
+    'const view = structuredClone(new DataView(new Uint8Array([1, 2, 3]).buffer, 1, 2))\nconsole.log(view.byteOffset, view.byteLength, view.getUint8(0))',
+    '1 2 2\n',
+  ],
+  [
+    'const bytes = new Uint8Array([1, 2, 3])\nconst copy = structuredClone({ bytes, part: bytes.subarray(1, 2) })\nconsole.log(copy.bytes, copy.part, copy.part.buffer === copy.bytes.buffer)',
+    'Uint8Array(3) [ 1, 2, 3 ] Uint8Array(1) [ 2 ] true\n',
+  ],
+  [
+    'const error = new Error("a", { cause: [new TypeError("b")] })\nerror.name = "Promise"\nconst copy = structuredClone(error)\nconsole.log(copy instanceof Error, copy.name, copy.message, copy.cause[0] instanceof TypeError, "cause" in structuredClone(new RangeError("c")))',
+    'true Error a true false\n',
+  ],
   ['function f() {\n  console.trace("here")\n}\nf()', /^Trace: here\n.*main\.js:2/],
   [
     'console.time(); console.time("x"); console.timeLog("x", 1); console.timeEnd("x"); console.timeEnd(); console.timeEnd("y")',
