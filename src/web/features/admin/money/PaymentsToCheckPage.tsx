@@ -35,7 +35,9 @@ export default function PaymentsToCheckPage() {
         label={t('toCheck')}
         value={chosen}
         // A cursor belongs to one list.
-        onChange={problem => setAddress({ problem })}
+        onChange={problem =>
+          setAddress({ problem, ...readFilters(address, ['sort']), ...readSortOrder(address) })
+        }
         tabs={problems.map(problem => ({
           value: problem,
           label: t(problem),
@@ -81,6 +83,7 @@ function PaymentTable() {
     }),
     column.accessor('since', {
       enableSorting: true,
+      sortDescFirst: false,
       header: t('since'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),

@@ -38,7 +38,7 @@ export default function RefundsPage() {
         label={t('refunds')}
         value={chosen}
         // A cursor belongs to one list.
-        onChange={status => setAddress({ status })}
+        onChange={status => setAddress({ status, ...readSortOrder(address) })}
         tabs={statuses.map(status => ({
           value: status,
           label: t(statusLabels[status]),
