@@ -41,7 +41,7 @@ function FailedJobs() {
   const t = useTranslations(adminSystem)
   const [address] = useSearchParams()
   const canRetry = useHasAdminRole('support')
-  const movesMoney = useHasAdminRole('finance')
+  const canRetryMoney = useHasAdminRole('finance')
   const { data } = useSuspenseQuery(failedJobsQuery(readPage(address)))
   const { isPending, ...paging } = useCursorPaging(data.next)
   const columns = [
@@ -62,12 +62,12 @@ function FailedJobs() {
       header: t('failedAt'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
-    ...(canRetry || movesMoney
+    ...(canRetry || canRetryMoney
       ? [
           failedColumn.display({
             id: 'retry',
             cell: ({ row: { original } }) =>
-              (original.movesMoney ? movesMoney : canRetry) && <RetryJob job={original} />,
+              (original.movesMoney ? canRetryMoney : canRetry) && <RetryJob job={original} />,
           }),
         ]
       : []),
