@@ -56,8 +56,8 @@ export const en = {
     recording: 'Recording',
     youCancel: 'If you cancel',
     theyCancel: (name: string) => `If ${name} cancels`,
-    notes: (name: string) => `${name} wants to focus on`,
-    yourNotes: 'You want to focus on',
+    notes: (name: string) => `Note from ${name}`,
+    yourNotes: 'Your note',
   },
   price: {
     free: 'Free',

@@ -30,8 +30,8 @@ export const ru: BookingEmailText = {
     recording: 'Видеозапись',
     youCancel: 'Если отмените вы',
     theyCancel: name => `Если отменит ${name}`,
-    notes: name => `На чём хочет сосредоточиться ${name}`,
-    yourNotes: 'На чём вы хотите сосредоточиться',
+    notes: name => `Пожелание (${name})`,
+    yourNotes: 'Ваше пожелание',
   },
   price: {
     free: 'Бесплатно',

@@ -118,7 +118,7 @@ export default function TimeSlotsPage() {
       <PageHeader
         title={t('title')}
         subtitle={
-          // Takes its place before the profile is loaded, so that nothing below moves.
+          // Reserves its height before the profile is loaded, so that nothing below moves.
           <span className={profile ? '' : 'invisible'}>
             <Trans
               text={t('subtitle', { zone: timeZoneName(profile?.timeZone ?? browserTimeZone(), language) })}

@@ -125,7 +125,7 @@ function ProfileFacts({ application }: { application: ApplicationDetails }) {
         { label: t('company'), value: asIs(application.company) },
         { label: t('workEmail'), value: <WorkEmail application={application} /> },
         { label: t('linkedin'), value: <LinkedinLink url={application.linkedinUrl} /> },
-        { label: t('experience'), value: experience && t('years', { years: experience }) },
+        { label: t('experience'), value: experience },
         {
           label: t('languages'),
           value: application.languages.map(spoken => languageName(spoken, language)).join(', ') || null,

@@ -44,7 +44,7 @@ export function DeclineButton({
     isOpen.current = isDeclining
   }, [isDeclining])
   // A declined request leaves the list, often with the dialog still open. Then the dialog has no button to return the
-  // focus to, and tries that first.
+  // focus to. The dialog returns the focus after this, so the page gets it in a later task.
   useEffect(
     () => () => {
       if (isOpen.current) setTimeout(focusMain)

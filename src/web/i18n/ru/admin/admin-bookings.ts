@@ -120,7 +120,7 @@ export default {
   eventRefund: 'Возврат отправлен',
   eventRefundSettled: 'Возврат завершён',
   eventChargeback: 'Оспаривание в банке',
-  eventEmail: 'Письмо передано',
+  eventEmail: 'Письмо поставлено в очередь (результат уже не хранится)',
   eventEmailQueued: 'Письмо ждёт отправки',
   eventEmailSent: 'Письмо отправлено',
   eventEmailDropped: 'Письмо не отправлено',

@@ -69,6 +69,6 @@ export default {
   intervieweeMissed: 'Кандидат не пришёл на встречу.',
   comesBack: 'Вся сумма возвращается.',
   notRefunded: 'Деньги не возвращаются.',
-  youEarn: 'Встреча засчитана в ваш заработок.',
+  youEarn: 'Деньги за эту встречу вы получите.',
   rejected: 'Мы проверили сообщение о неявке: встреча состоялась.',
 } satisfies RussianMessages<typeof english>
