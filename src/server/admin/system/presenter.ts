@@ -1,7 +1,7 @@
 import type { listFailedJobs } from '#server/lib/jobs/repository.ts'
 import { maskEmail } from '#server/lib/mail/mailer.ts'
 import type { listUndeliveredEmails } from '#server/notifications/repository.ts'
-import { movesMoney } from './policy.ts'
+import { movesMoney } from './money-jobs.ts'
 import type { listWebhookEvents } from './repository.ts'
 
 type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number]

@@ -3,7 +3,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { getViolatedConstraint } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import { retryFailedJob } from '#server/lib/jobs/repository.ts'
-import { movesMoney } from './policy.ts'
+import { movesMoney } from './money-jobs.ts'
 
 type Retry = { queue: string; jobId: string; reason: string }
 
