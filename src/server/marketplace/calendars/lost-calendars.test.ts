@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { calendarLimits } from '#contract/limits.ts'
-import { startApp } from '#test/app.ts'
+import { startApp, type TestApp } from '#test/app.ts'
 import { startCalDavServer } from '#test/caldav-server.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { startIcsServer, toCalendar } from '#test/ics-server.ts'
@@ -25,6 +25,20 @@ async function start() {
       slot.startTime.replace('.000', ''),
     )
   return { app, me, listOffered }
+}
+
+/** Stores further busy times of a calendar, in steps below the time limit of a statement. */
+async function fillBusyTimes({ deps }: TestApp, calendar: string, count: number) {
+  const step = 3000
+  for (let stored = 1; stored <= count; stored += step)
+    await deps.pool.query(
+      `insert into calendar_busy_times (calendar_id, interviewer_id, event_hash, starts_at, ends_at)
+      select id, user_id, sha256(minute::text::bytea), at, at + interval '1 minute'
+      from connected_calendars, generate_series($1::int, $2) minute,
+        lateral (select timestamptz '2030-06-01' + minute * interval '1 minute') t (at)
+      where name = $3`,
+      [stored, Math.min(stored + step - 1, count), calendar],
+    )
 }
 
 test('a calendar that was deleted there leaves the account, and the others are still read', async () => {
@@ -90,15 +104,7 @@ test('the calendars of one interviewer fill no more than their share, and what w
   const { app, me, listOffered } = await start()
   const { url } = await startIcsServer(toCalendar(meetingAt(first)))
   await me.call(api.connectIcs, { body: { url } })
-  const step = 3000
-  for (let stored = 1; stored < calendarLimits.busyTimesMax; stored += step)
-    await app.deps.pool.query(
-      `insert into calendar_busy_times (calendar_id, interviewer_id, event_hash, starts_at, ends_at)
-      select id, user_id, sha256(minute::text::bytea), at, at + interval '1 minute'
-      from connected_calendars, generate_series($1::int, $2) minute,
-        lateral (select timestamptz '2030-06-01' + minute * interval '1 minute') t (at)`,
-      [stored, Math.min(stored + step, calendarLimits.busyTimesMax) - 1],
-    )
+  await fillBusyTimes(app, 'Family', calendarLimits.busyTimesMax - 1)
   const other = await startIcsServer(toCalendar(meetingAt(second), meetingAt(second)))
   await me.call(api.connectIcs, { body: { url: other.url } })
   expect((await me.call(api.calendars, {})).connections.map(({ status }) => status)).toEqual([
@@ -106,4 +112,23 @@ test('the calendars of one interviewer fill no more than their share, and what w
     'unreadable',
   ])
   expect(await listOffered()).toEqual([second])
+})
+
+test('a calendar that was deleted there does not count, so that the others may grow', async () => {
+  const { app, me } = await start()
+  const caldav = await startCalDavServer()
+  onTestFinished(() => caldav.close())
+  const [work, family] = [await caldav.createCalendar('Work'), await caldav.createCalendar('Family')]
+  await me.call(api.connectCalDav, {
+    body: { serverUrl: caldav.base, username: 'ann', password: 'secret' },
+  })
+  await fillBusyTimes(app, 'Family', calendarLimits.busyTimesMax)
+  await caldav.send('DELETE', family)
+  await caldav.putEvent(work, 'one', ...meetingAt(first))
+  app.clock.advance({ minutes: 6 })
+  await app.runCronJob('sync-due-calendars')
+  await app.drainJobs()
+  expect((await me.call(api.calendars, {})).connections).toMatchObject([
+    { status: 'ok', calendars: [{ name: 'Work' }] },
+  ])
 })

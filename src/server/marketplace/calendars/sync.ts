@@ -25,6 +25,7 @@ import {
   findOwner,
   finishSync,
   listCalendarsOfConnection,
+  lockCalendars,
   lockConnection,
   replaceBusyTimes,
   updateCalendar,
@@ -93,6 +94,7 @@ async function readConnection(
   const unreadable = missing.find(({ external_id }) => listed?.some(({ id }) => id === external_id))
   if (unreadable) throw new CalendarError('gone', 'a calendar is listed and cannot be read')
   await deps.db.transaction().execute(async tx => {
+    await lockCalendars(tx, connection.user_id)
     // Publishing takes this lock too, so that no new slot misses the busy times.
     await lockInterviewer(tx, connection.user_id)
     const isOwner = await finishSync(tx, connection, {
@@ -100,11 +102,11 @@ async function readConnection(
       next_sync_at: getNextSync(now, deps.now()),
     })
     if (!isOwner) return
+    // What the account no longer has is not busy, and does not count. Its other calendars are still read.
+    await deleteCalendars(tx, missing)
     for (const reading of read) await storeReading(tx, reading, window)
     if ((await countBusyTimes(tx, connection.user_id)) > calendarLimits.busyTimesMax)
       throw new CalendarError('unreadable', 'the calendars have too many busy times')
-    // What the account no longer has is not busy. Its other calendars are still read.
-    await deleteCalendars(tx, missing)
     if (listed) await storeListed(tx, connection, listed)
     await refreshBusySlots(tx, connection.user_id, now)
   })
@@ -113,6 +115,7 @@ async function readConnection(
 /** Nothing if the connection was deleted meanwhile. */
 const addCalendars = ({ db }: Deps, connection: ConnectionRow, calendars: readonly RemoteCalendar[]) =>
   db.transaction().execute(async tx => {
+    await lockCalendars(tx, connection.user_id)
     if (await lockConnection(tx, connection.id)) await storeListed(tx, connection, calendars)
   })
 
