@@ -10,7 +10,7 @@ import { bookingEmailRefreshers } from './bookings/notifications.ts'
 import { enqueueCalendarsToWatch, watchCalendar } from './calendars/channels/watch-calendar.ts'
 import { syncCalendarsQueue, watchCalendarQueue, writeCalendarEventQueue } from './calendars/queues.ts'
 import { listDueConnections } from './calendars/repository.ts'
-import { syncConnection } from './calendars/sync.ts'
+import { syncInJob } from './calendars/sync-in-job.ts'
 import { writeCalendarEvent } from './calendars/write-event.ts'
 import type { Deps } from './context.ts'
 import { alertEmailRefreshers, availabilityAlertCronJobs } from './favorites/availability-alerts.ts'
@@ -69,9 +69,7 @@ const reliabilityCronJobs = (deps: Deps): CronJobs => ({
 })
 
 const calendarJobHandlers = (deps: Deps): JobHandlers => ({
-  ...handle(syncCalendarsQueue, async ({ connectionId }) => {
-    await syncConnection(deps, connectionId)
-  }),
+  ...handle(syncCalendarsQueue, ({ connectionId }) => syncInJob(deps, connectionId)),
   ...handle(writeCalendarEventQueue, ({ bookingId }) => writeCalendarEvent(deps, bookingId)),
   ...handle(watchCalendarQueue, ({ calendarId }) => watchCalendar(deps, calendarId)),
 })

@@ -31,7 +31,7 @@ export type JobOutcome = {
 /** The worker reports a timeout shortly before pg-boss would hand the job to another worker silently. */
 const timeoutMarginSeconds = 5
 
-/** Thrown by handlers that have logged the reason: the job is retried without another log entry. */
+/** Thrown by handlers that have logged the reason, or for which waiting is usual: the job is retried without another log entry. */
 export class RetryLater extends Error {}
 
 /** Every attempt of a job has the same id. `saveOutput` keeps what this attempt did as long as the job is kept. */
@@ -87,11 +87,12 @@ export function createRunners(log: Logger, reportOutcome: (outcome: JobOutcome) 
       return { id: job.id, status: 'completed', ...(output && { output }) }
     } catch (error) {
       const logFields = { err: error, queue: queue.name, jobId: job.id, attempt: job.retryCount + 1 }
+      const isRetryAsked = error instanceof RetryLater
       // The cron job of such a queue sends a new job, so the failed one is completed.
-      const status = queue.isRetriedByCron ? 'completed' : 'failed'
+      const status = queue.isRetriedByCron && !isRetryAsked ? 'completed' : 'failed'
       const isLast = status === 'failed' && job.retryCount >= job.retryLimit
       if (isLast) log.error(logFields, 'job given up')
-      else if (!(error instanceof RetryLater)) log.warn(logFields, 'job failed, will retry')
+      else if (!isRetryAsked) log.warn(logFields, 'job failed, will retry')
       reportOutcome({ kind: 'job', name: queue.name, outcome: isLast ? 'given_up' : 'failed' })
       return { id: job.id, status, output: { err: serializeError(error) } }
     }

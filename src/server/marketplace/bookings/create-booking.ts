@@ -13,7 +13,7 @@ import type { PaymentProviderName } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { readSiteLimits } from '#server/lib/site-settings/site-settings.ts'
-import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/ask-before-booking.ts'
+import { type AskCalendars, askCalendarsOnce } from '#server/marketplace/calendars/ask-before-booking.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
@@ -43,14 +43,15 @@ type NewBooking = z.output<typeof newBooking>
 /** Books a free slot. A repeated request by the same interviewee returns the same booking. */
 export async function createBooking(deps: Deps, user: CurrentUser, input: NewBooking) {
   // A second attempt covers a slot that was freed or edited during the first one.
-  const id = (await findOrCreateBooking(deps, user, input)) ?? (await findOrCreateBooking(deps, user, input))
+  const ask = askCalendarsOnce(deps)
+  const attempt = () => findOrCreateBooking(deps, user, input, ask)
+  const id = (await attempt()) ?? (await attempt())
   if (!id) throw new AppError('booking.slot_taken')
   return getBooking(deps, user, id)
 }
 
-async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: NewBooking) {
-  const slot = await getSlotAfterCalendarSync(deps, user, input.timeSlotId)
-  if (slot.price.minor > 0) throw paymentRequiredError(slot)
+async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: NewBooking, ask: AskCalendars) {
+  const slot = await getSlotAfterCalendarSync(deps, user, input.timeSlotId, ask, assertFree)
   if (!slot.booking) return createFreeBooking(deps, user, input, slot)
   if (slot.booking.intervieweeId !== user.id) throw new AppError('booking.slot_taken')
   return slot.booking.id
@@ -61,15 +62,24 @@ async function getSlotAfterCalendarSync(
   deps: Deps,
   user: CurrentUser,
   slotId: SlotId,
+  ask: AskCalendars,
+  assertPrice: (slot: BookableSlot) => BookableSlot,
 ): Promise<BookableSlot> {
-  const slot = await getBookableSlot(deps, user, slotId)
-  if (slot.booking || !(await syncCalendarsBeforeBooking(deps, slot.interviewer.id))) return slot
-  return getBookableSlot(deps, user, slotId)
+  const getSlot = async () => assertPrice(await getBookableSlot(deps, user, slotId))
+  const slot = await getSlot()
+  return slot.booking || !(await ask(slot.interviewer.id)) ? slot : getSlot()
 }
 
-function paymentRequiredError({ price }: BookableSlot): AppError {
+function assertPriced(slot: BookableSlot): BookableSlot {
+  if (slot.price.minor === 0 && !slot.booking) throw new AppError('booking.nothing_to_pay')
+  return slot
+}
+
+function assertFree(slot: BookableSlot): BookableSlot {
+  const { price } = slot
+  if (price.minor === 0) return slot
   const { method, path } = api.createPaymentIntent
-  return new AppError('booking.payment_required', {
+  throw new AppError('booking.payment_required', {
     hint: translate => translate('detail.pay_with', { call: `${method} ${path}` }),
     extra: { ...toPrice(price), payAt: path },
   })
@@ -123,9 +133,9 @@ export async function createPaymentIntent(
   input: PaymentIntentInput,
   language: Language,
 ): Promise<z.input<typeof paymentIntent>> {
-  const checkout =
-    (await holdAndOpenCheckout(deps, user, input, language)) ??
-    (await holdAndOpenCheckout(deps, user, input, language))
+  const ask = askCalendarsOnce(deps)
+  const attempt = () => holdAndOpenCheckout(deps, user, input, language, ask)
+  const checkout = (await attempt()) ?? (await attempt())
   if (!checkout) throw setupFailedError()
   const { hold, paymentUrl } = checkout
   return {
@@ -148,9 +158,9 @@ async function holdAndOpenCheckout(
   user: CurrentUser,
   input: PaymentIntentInput,
   language: Language,
+  ask: AskCalendars,
 ) {
-  const slot = await getSlotAfterCalendarSync(deps, user, input.timeSlotId)
-  if (slot.price.minor === 0 && !slot.booking) throw new AppError('booking.nothing_to_pay')
+  const slot = await getSlotAfterCalendarSync(deps, user, input.timeSlotId, ask, assertPriced)
   const hold = await holdSlot(deps, user, input, slot)
   if (!hold) return null
   if (hold.checkoutUrl) return { hold, paymentUrl: hold.checkoutUrl }

@@ -125,26 +125,21 @@ export async function listDueConnections(db: Executor, now: Date): Promise<strin
   return rows.map(row => row.id)
 }
 
-/** Connections whose busy times count and that were last read before `since`. */
-export async function listConnectionsToAsk(db: Executor, userId: UserId, since: Date): Promise<string[]> {
+/** Connections whose busy times count, that were last read before `since` and do not wait after a failure. */
+export async function listConnectionsToAsk(
+  db: Executor,
+  userId: UserId,
+  { since, now }: { since: Date; now: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from calendar_connections c
     where c.user_id = ${userId} and c.status <> 'reauth_required'
       and (c.last_synced_at is null or c.last_synced_at < ${since})
+      and (c.failing_since is null or c.next_sync_at <= ${now})
       and exists (select from connected_calendars k where k.connection_id = c.id and k.checks_busy)`.execute(
     db,
   )
   return rows.map(row => row.id)
-}
-
-export async function isSyncedSince(db: Executor, id: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('calendar_connections')
-    .select('id')
-    .where('id', '=', id)
-    .where('last_synced_at', '>=', since)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export type BusyPeriod = { hash: Buffer; start: Date; end: Date }
