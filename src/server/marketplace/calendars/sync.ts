@@ -93,6 +93,9 @@ async function readConnection(
   const listed = missing.length > 0 ? await provider.listCalendars(access) : null
   const unreadable = missing.find(({ external_id }) => listed?.some(({ id }) => id === external_id))
   if (unreadable) throw new CalendarError('gone', 'a calendar is listed and cannot be read')
+  // One fault of a server does not open hidden times: a calendar leaves when it is missing for the second time in a row.
+  if (missing.length > 0 && connection.status !== 'unreadable')
+    throw new CalendarError('gone', 'a calendar is missing for the first time')
   await deps.db.transaction().execute(async tx => {
     await lockCalendars(tx, connection.user_id)
     // Publishing takes this lock too, so that no new slot misses the busy times.
@@ -109,6 +112,8 @@ async function readConnection(
       throw new CalendarError('unreadable', 'the calendars have too many busy times')
     if (listed) await storeListed(tx, connection, listed)
     await refreshBusySlots(tx, connection.user_id, now)
+    for (const { id, is_target } of missing)
+      deps.log.warn({ connectionId: connection.id, calendarId: id, isTarget: is_target }, 'calendar is gone')
   })
 }
 
