@@ -8,7 +8,7 @@ import { storeListed } from './store-listed.ts'
 const limit = calendarLimits.calendarsPerConnection
 const writable = { isPrimary: false, canWrite: true }
 const readOnly = { isPrimary: false, canWrite: false }
-const nameAll = (prefix: string, access: typeof writable, count = limit) =>
+const nameAll = (prefix: string, access: typeof writable, count: number = limit) =>
   Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, name: prefix, ...access }))
 
 async function start() {
