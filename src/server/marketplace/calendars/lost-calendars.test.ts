@@ -116,10 +116,9 @@ test('the calendars of one interviewer fill no more than their share, and what w
   await fillBusyTimes(app, 'Family', calendarLimits.busyTimesMax - 1)
   const other = await startIcsServer(toCalendar(meetingAt(second), meetingAt(second)))
   await me.call(api.connectIcs, { body: { url: other.url } })
-  expect((await me.call(api.calendars, {})).connections.map(({ status }) => status)).toEqual([
-    'ok',
-    'unreadable',
-  ])
+  const { connections } = await me.call(api.calendars, {})
+  // Both were connected at the same time.
+  expect(connections.map(({ status }) => status).toSorted()).toEqual(['ok', 'unreadable'])
   expect(await listOffered()).toEqual([second])
 })
 
