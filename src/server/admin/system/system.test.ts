@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { recordBackup } from '#server/lib/jobs/repository.ts'
 import { bookingCronJobs } from '#server/marketplace/bookings/jobs.ts'
+import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
 import { sendEmailQueue } from '#server/notifications/send.ts'
 import { paymentCronJobs, paymentNightlyJobs } from '#server/payments/jobs.ts'
 import { executeRefundQueue } from '#server/payments/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { runCommand } from '#test/earners.ts'
-import { anAdmin, anInterviewee } from '#test/factories.ts'
+import { anAdmin, anInterviewee, anInterviewer } from '#test/factories.ts'
 import { checkFiles, type FilePosition } from './check-files.ts'
 
 const unknownId = '0196a1b2-0000-4000-8000-00000000000a'
@@ -104,6 +105,22 @@ test('a failed job does not run again while an equal one waits', async () => {
     status: 409,
     code: 'admin.job_waiting',
   })
+})
+
+test('support does not run a failed job again while an equal one waits either', async () => {
+  const app = await startApp()
+  const support = app.as(await anAdmin(app, 'support'))
+  const { id: interviewerId } = await anInterviewer(app)
+  const send = () => app.deps.jobs.send(app.deps.db, refreshScheduleQueue, { interviewerId })
+  await send()
+  await failJobs(app, refreshScheduleQueue.name)
+  const [job] = (await support.call(api.failedJobs, { query: {} })).items
+  await send()
+  const retry = {
+    params: { queue: refreshScheduleQueue.name, jobId: job?.id ?? '' },
+    body: { reason: 'Mended' },
+  }
+  expect(await support.refused(api.retryJob, retry)).toMatchObject({ code: 'admin.job_waiting' })
 })
 
 test('a job that moves money is retried by finance only, after another confirmation of the identity', async () => {
