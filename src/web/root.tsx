@@ -65,8 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* Not a div: hydration passes over elements of browser extensions, unless they have the name of the one it looks for. */}
-        <section className="contents">{children}</section>
+        {/* Hydration passes over elements of browser extensions, unless they have the name of the one it looks for, as a div may.
+            A slot has no role. In a section, header and footer would be no landmarks. */}
+        <slot className="contents">{children}</slot>
         <ScrollRestoration />
         <Scripts />
       </body>

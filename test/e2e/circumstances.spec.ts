@@ -92,7 +92,8 @@ test('a page that Chrome translates before it hydrates keeps its language and th
 test('elements that extensions put into a page before it hydrates stay, and nothing is rendered anew', async ({
   page,
 }) => {
-  await page.addInitScript(`document.addEventListener(
+  // Not in the frames that it adds.
+  await page.addInitScript(`if (window === window.top) document.addEventListener(
     'readystatechange',
     () => {
       const add = (parent, name, where) =>
