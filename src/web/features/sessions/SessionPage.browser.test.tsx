@@ -73,8 +73,11 @@ async function renderPage({
   server.answer(replayApi.replayDocument, () =>
     failing.has('history') ? busy() : { changes: [], next: null },
   )
-  // The scorecard does not wait for the names of levels: “Would hire at : Yes” would be seen until then.
-  server.answer(trainingApi.trainingOptions, () => new Promise(() => {}))
+  server.answer(trainingApi.trainingOptions, () => ({
+    interviewTypes: [{ type: interviewTypes.Coding, name: 'Coding', description: '' }],
+    experienceLevels: [{ level: experienceLevels.Senior, name: 'Senior', description: '' }],
+    interviewLanguages: ['en'],
+  }))
   server.answer(scorecardApi.gradingCalibration, () => ({ skills: [] }))
   await renderRoute('/sessions/:bookingId', SessionPage as never, `/sessions/${aBooking().id}`)
   return {
