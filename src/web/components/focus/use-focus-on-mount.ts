@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
+/** By then, a dialog has dealt with the focus. */
+const dialogFocusMs = 1000
+
 /**
  * Moves the focus to an element when it appears, because the button that opened it is gone. `autoFocus` does this for
  * form controls only. For one of several uses of a component, `isWanted` is false in the others.
@@ -10,7 +13,20 @@ export function useFocusOnMount<T extends HTMLElement>({
 } = {}): RefObject<T | null> {
   const element = useRef<T>(null)
   useEffect(() => {
-    if (isWanted) element.current?.focus({ preventScroll })
+    const { current } = element
+    if (!isWanted || !current) return
+    const focus = () => current.focus({ preventScroll })
+    focus()
+    // The dialog takes the focus in a later task, because the button that had it is gone.
+    const dialog = current.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
+    const onFocus = (event: FocusEvent) => event.target === dialog && focus()
+    dialog?.addEventListener('focusin', onFocus)
+    const stop = () => dialog?.removeEventListener('focusin', onFocus)
+    const timer = setTimeout(stop, dialogFocusMs)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [isWanted, preventScroll])
   return element
 }
