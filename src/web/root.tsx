@@ -65,9 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* Hydration passes over elements of browser extensions, unless they have the name of the one it looks for, as a div may.
-            A slot has no role. In a section, header and footer would be no landmarks. */}
-        <slot className="contents">{children}</slot>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
