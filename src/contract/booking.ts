@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { answeredFile } from './answer-files.ts'
+import { acceptInput, declineInput } from './booking-answer.ts'
 import { bookingCalendar } from './booking-calendar.ts'
 import { cancelQuote, claim, decision, decline, noShow, proposal } from './booking-outcomes.ts'
 import { describeRoutes } from './endpoint.ts'
-import { bookingGroups, bookingStatuses, declineReasons } from './enums.ts'
+import { bookingGroups, bookingStatuses } from './enums.ts'
 import { fieldCode } from './errors/error.ts'
 import { instant, page, pageInfo, pageSize, timeZone } from './fields.ts'
 import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
@@ -239,15 +240,6 @@ export const meetingLink = z
   .refine(isPlainWebAddress, fieldCode('link.invalid'))
   .pipe(z.url({ protocol: /^https$/, message: fieldCode('link.invalid') }))
 
-/** Clients may also decline without a body. */
-const declineInput = z
-  .object({
-    reason: z.enum(declineReasons).optional(),
-    note: multilineText(bookingLimits.declineNoteMax).optional(),
-  })
-  .optional()
-export type DeclineInput = z.output<typeof declineInput>
-
 const byId = z.object({ id: bookingId })
 /** Private texts, recordings, payments, and the link that opens a meeting. */
 const blanksOfView = {
@@ -331,8 +323,15 @@ export const endpoints = describeRoutes(bookingApi, {
   acceptBooking: {
     summary: 'Accept a request and capture its payment',
     params: byId,
+    body: acceptInput,
     reply: booking,
-    errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled', 'booking.capture_failed'],
+    errors: [
+      'booking.not_found',
+      'booking.not_pending',
+      'booking.calendar_busy',
+      'booking.being_settled',
+      'booking.capture_failed',
+    ],
   },
   declineBooking: {
     summary: 'Decline a request and release its payment; the interviewee reads reason and note',

@@ -98,11 +98,13 @@ export const problemExtensions = z.object({
   currency: currency.optional(),
   /** `booking.payment_required`: the path to call instead. */
   payAt: z.string().optional(),
-  /** `slot.overlap`, `booking.overlaps`: times of the conflicting slot or session. */
+  /** `slot.overlap`, `booking.overlaps`, `booking.calendar_busy`: times of the conflict. */
   startTime: instant.optional(),
   endTime: instant.optional(),
   /** `booking.overlaps`: name of the other person in the conflicting session. */
   withName: z.string().optional(),
+  /** `booking.calendar_busy`: name of the busy calendar. */
+  calendar: z.string().optional(),
   /** Failing slot of a recurring input, counted from 1. */
   generatedSlot: z.int().optional(),
   /** `room.too_early`: when the room opens. */

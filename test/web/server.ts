@@ -83,5 +83,5 @@ export function fakeServer() {
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
 /** An error response of the server. */
-export const refusal = (problem: Pick<Problem, 'status' | 'code' | 'message'>): Response =>
+export const refusal = (problem: Pick<Problem, 'status' | 'code' | 'message'> & Partial<Problem>): Response =>
   Response.json(problem, { status: problem.status })

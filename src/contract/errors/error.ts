@@ -14,6 +14,8 @@ export const detailMessages = {
   'slot.of_several': 'Slot {{number}}: {{problem}}',
   'slot.generated': 'Generated slot {{number}}: {{problem}}',
   'booking.overlaps_with': 'This overlaps your session with {{name}} on {{when}}.',
+  'booking.calendar_busy_at':
+    'Your calendar {{calendar}} is busy: {{when}}. You can accept anyway, or decline.',
   'slot.room_left': 'You have {{open}} open slots and can add {{left}} more, up to 500.',
   'training.daily_limit_of': 'AI interviews per day: {{count}}. You can start again tomorrow.',
   'booking.free_limit_of':

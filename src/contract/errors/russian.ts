@@ -125,6 +125,8 @@ export const russianMessages: Record<MessageCode, string> = {
   'booking.nothing_to_pay': 'Это окно бесплатное. Запишитесь без оплаты.',
   'booking.quote_changed': 'Цена изменилась. Проверьте её и попробуйте ещё раз.',
   'booking.currency_not_offered': 'В этой валюте оплатить это окно нельзя.',
+  'booking.calendar_busy':
+    'В вашем календаре это время занято. Можно всё равно принять запрос или отклонить его.',
   'booking.not_pending': 'Эта запись больше не ждёт ответа.',
   'booking.not_confirmed': 'Эта запись не подтверждена.',
   'booking.already_cancelled': 'Эта запись уже отменена.',
@@ -307,6 +309,8 @@ export const russianMessages: Record<MessageCode, string> = {
   'slot.of_several': 'Окно {{number}}: {{problem}}',
   'slot.generated': 'Окно по расписанию {{number}}: {{problem}}',
   'booking.overlaps_with': 'Пересекается с вашей встречей: {{name}}, {{when}}.',
+  'booking.calendar_busy_at':
+    'В календаре «{{calendar}}» это время занято: {{when}}. Можно всё равно принять запрос или отклонить его.',
   'slot.room_left': 'Открытых окон у вас {{open}}. Добавить можно ещё {{left}}, всего до 500.',
   'training.daily_limit_of': 'Собеседований с тренером в день: {{count}}. Продолжить можно завтра.',
   'booking.free_limit_of':

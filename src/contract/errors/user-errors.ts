@@ -178,6 +178,7 @@ export const userErrorMessages = {
     'booking.nothing_to_contest': 'There’s no open report to contest.',
     'booking.claim_not_now': 'You can report a problem within 24 hours after the session ends.',
     'booking.nothing_to_appeal': 'There’s no decision that you can appeal.',
+    'booking.calendar_busy': 'Your calendar is busy at this time. You can accept anyway, or decline.',
     'booking.not_pending': 'This booking is no longer waiting for a reply.',
     'booking.not_confirmed': 'This booking isn’t confirmed.',
     'booking.already_cancelled': 'This booking is already cancelled.',

@@ -19,11 +19,16 @@ import { currentLanguage, getCatalogue } from './language.ts'
 export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return errorCodeMessage('server.failed')
   const { code, fields, message } = error.problem
-  const { withName: name, startTime, endTime = null, suspendedUntil } = error.problem
+  const { withName: name, calendar, startTime, endTime = null, suspendedUntil } = error.problem
   // Times are shown in the zone of this browser.
   if (code === 'booking.overlaps' && name && startTime)
     return errorDetailMessage('booking.overlaps_with', {
       name,
+      when: formatDateTime(startTime, endTime, browserTimeZone(), currentLanguage()),
+    })
+  if (code === 'booking.calendar_busy' && calendar && startTime)
+    return errorDetailMessage('booking.calendar_busy_at', {
+      calendar,
       when: formatDateTime(startTime, endTime, browserTimeZone(), currentLanguage()),
     })
   if (code === 'auth.suspended' && suspendedUntil)

@@ -40,7 +40,7 @@ export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.bookingPolicies, ({ user, params }) => getBookingPolicies(deps, user, params.id))
   on(api.cancelQuote, ({ user, params }) => getRefundQuote(deps, user, params.id))
   on(api.cancelBooking, ({ user, body }) => cancelBooking(deps, user, body.bookingId))
-  on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))
+  on(api.acceptBooking, ({ user, params, body }) => acceptBooking(deps, user, params.id, body))
   on(api.declineBooking, ({ user, params, body }) => declineBooking(deps, user, params.id, body))
   on(api.setMeetingLink, ({ user, body }) => setMeetingLink(deps, user, body.bookingId, body.meetingLink))
   on(api.rescheduleBooking, ({ user, params, body }) =>

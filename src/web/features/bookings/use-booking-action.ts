@@ -7,7 +7,11 @@ import { ApiError } from '#web/lib/api/api-client.ts'
 type Mutation<Input> = { mutateAsync: (input: Input) => Promise<unknown>; isPending: boolean }
 
 /** Mutation with a toast for its result. `run` returns whether it succeeded. */
-export function useBookingAction<Input>({ mutateAsync, isPending }: Mutation<Input>, done: string) {
+export function useBookingAction<Input>(
+  { mutateAsync, isPending }: Mutation<Input>,
+  done: string,
+  onError: (error: unknown) => void = () => {},
+) {
   const t = useTranslations(booking)
   const tCommon = useTranslations(common)
   // Awaits the promise, because callbacks of `mutate` are dropped when the component unmounts.
@@ -17,6 +21,7 @@ export function useBookingAction<Input>({ mutateAsync, isPending }: Mutation<Inp
       toast.success(done)
       return true
     } catch (error) {
+      onError(error)
       const isSettling = error instanceof ApiError && error.problem.code === 'booking.being_settled'
       if (isSettling) toast.info(t('acceptSettling'))
       else toast.errorWithReason(tCommon('error'), error)

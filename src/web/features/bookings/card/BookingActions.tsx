@@ -18,7 +18,8 @@ import {
   Video,
 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import type { Booking, DeclineInput } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking.ts'
+import type { DeclineInput } from '#contract/booking-answer.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
@@ -43,6 +44,7 @@ import { browserTimeZone, formatMoney, formatPercent, formatTime } from '#web/li
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { ActionDialog, type DialogKey } from './ActionDialog.tsx'
 import { type ActionKey, arrangeActions } from './booking-actions.ts'
+import { keepCalendarConflict, useCalendarConflicts } from './calendar-conflicts.ts'
 import { declineDraftKey } from './DeclineReason.tsx'
 import { sendWithUndo } from './undo-store.ts'
 
@@ -210,13 +212,17 @@ function RequestActions({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
-  const accept = useBookingAction(useAcceptBooking(), t('accepted'))
+  const isBusy = useCalendarConflicts(conflicts => Boolean(conflicts[booking.id]))
+  const accept = useBookingAction(useAcceptBooking(), t('accepted'), error =>
+    keepCalendarConflict(booking.id, error),
+  )
   const decline = useBookingAction(useDeclineBooking(), t('declined'))
   if (!booking.can.accept && !booking.can.decline) return null
 
   const isPriced = booking.amount > 0
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const request = { params: { id: booking.id }, keepalive: true }
+  const sendAccept = () => accept.run({ ...request, ...(isBusy && { body: { despiteCalendar: true } }) })
   const sendDecline = async (body: DeclineInput) => {
     const isDeclined = await decline.run({ ...request, ...(body && { body }) })
     if (isDeclined) deleteDraft(declineDraftKey(booking.id))
@@ -224,14 +230,16 @@ function RequestActions({ booking }: { booking: Booking }) {
   const send = (kind: 'accept' | 'decline', body?: DeclineInput) =>
     sendWithUndo(booking.id, {
       kind,
-      send: () => (kind === 'accept' ? accept.run(request) : sendDecline(body)),
+      send: () => (kind === 'accept' ? sendAccept() : sendDecline(body)),
       deadlines: [booking.answerBy],
       onClose: () => setAsking(false),
     })
   return (
     <>
       <Button busy={accept.isPending} disabled={decline.isPending} onClick={() => send('accept')}>
-        {isPriced ? t('acceptCharge', { amount }) : t('accept')}
+        {isPriced
+          ? t(isBusy ? 'acceptAnywayCharge' : 'acceptCharge', { amount })
+          : t(isBusy ? 'acceptAnyway' : 'accept')}
       </Button>
       <Button variant="secondary" disabled={accept.isPending} onClick={() => setAsking(true)}>
         {t('decline')}

@@ -6,13 +6,14 @@ import { sessionTypeId } from '#contract/id.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { aBooking } from '#test/web/records.ts'
-import { type FakeCall, fakeServer } from '#test/web/server.ts'
+import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import HoldBar from '#web/features/bookings/holds/HoldBar.tsx'
 import { setLanguage } from '#web/i18n/language.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { BookingCard } from './BookingCard.tsx'
+import { useCalendarConflicts } from './calendar-conflicts.ts'
 import { usePendingActions } from './undo-store.ts'
 
 // An answer is sent after five seconds, or once the user moves on. Until then it can be undone.
@@ -33,6 +34,7 @@ beforeEach(() => {
   signInAs('interviewer')
   server = fakeServer()
   sent = server.answer(bookingApi.declineBooking, () => declined)
+  useCalendarConflicts.setState({}, true)
   return () => usePendingActions.getState()[booking.id]?.undo?.()
 })
 
@@ -180,6 +182,29 @@ test('accepting names the charge, can be undone, and is sent after five seconds'
   await vi.advanceTimersByTimeAsync(5100)
   await expect.poll(() => toastSpy.mock.calls).toEqual([['Booking accepted']])
   expect(accepts.map(request => request.path)).toEqual([`/api/booking/${booking.id}/accept`])
+})
+
+test('a busy calendar is named, and the request can be accepted anyway', async () => {
+  let isBusy = true
+  const accepts = server.answer(bookingApi.acceptBooking, () =>
+    isBusy
+      ? refusal({
+          ...{ status: 409, code: 'booking.calendar_busy', message: 'Your calendar is busy.' },
+          ...{ calendar: 'Family', startTime: booking.startTime, endTime: booking.endTime },
+        })
+      : aBooking(),
+  )
+  await renderCard()
+  await userEvent.click(button('Accept and charge USD 50.00'))
+  await vi.advanceTimersByTimeAsync(5100)
+  await expect
+    .element(card)
+    .toHaveTextContent(/Your calendar Family is busy: .*You can accept anyway, or decline\./)
+  await expect.element(card).toHaveTextContent('Pending')
+  isBusy = false
+  await userEvent.click(button('Accept anyway and charge USD 50.00'))
+  await vi.advanceTimersByTimeAsync(5100)
+  await expect.poll(() => accepts.map(({ body }) => body)).toEqual([undefined, { despiteCalendar: true }])
 })
 
 test('an accepted request is announced although the bar about unpaid holds is still being read', async () => {

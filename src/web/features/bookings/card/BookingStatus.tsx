@@ -16,10 +16,12 @@ import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { bookingList } from '#web/i18n/en/bookings/booking-list.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { useCalendarConflicts } from './calendar-conflicts.ts'
 import { DeclineReason } from './DeclineReason.tsx'
 
 const sharedReasonMessageKeys = {
@@ -57,6 +59,7 @@ export function BookingStatusMessage({ booking }: { booking: Booking }) {
   const now = useNow('minute')
   const side = useSide()
   const { name } = useCounterpart(booking)
+  const conflict = useCalendarConflicts(conflicts => conflicts[booking.id])
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const isPriced = booking.amount > 0
   switch (getBookingStage(booking, now)) {
@@ -64,10 +67,13 @@ export function BookingStatusMessage({ booking }: { booking: Booking }) {
       return <Alert variant="warning">{t(booking.can.pay ? 'heldForYou' : 'holdEnding')}</Alert>
     case 'awaiting-answer':
       return side === 'interviewer' ? (
-        <Alert variant="warning">
-          <Deadline deadline={booking.answerBy ?? booking.startTime} sentence={t('answerBy')} now={now} />
-          <p>{isPriced ? t('acceptCollects', { amount }) : t('acceptFree')}</p>
-        </Alert>
+        <div className="grid gap-3">
+          {conflict && <Alert variant="danger">{errorMessage(conflict)}</Alert>}
+          <Alert variant="warning">
+            <Deadline deadline={booking.answerBy ?? booking.startTime} sentence={t('answerBy')} now={now} />
+            <p>{isPriced ? t('acceptCollects', { amount }) : t('acceptFree')}</p>
+          </Alert>
+        </div>
       ) : (
         <Alert>
           <Deadline

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import type { Booking, DeclineInput } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking.ts'
+import type { DeclineInput } from '#contract/booking-answer.ts'
 import { declineReasons } from '#contract/enums.ts'
 import type { BookingId, TimeRequestId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'

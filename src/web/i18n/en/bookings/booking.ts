@@ -54,6 +54,8 @@ export const booking = defineMessages('booking', {
   pay: 'Continue to payment',
   accept: 'Accept',
   acceptCharge: 'Accept and charge {{amount}}',
+  acceptAnyway: 'Accept anyway',
+  acceptAnywayCharge: 'Accept anyway and charge {{amount}}',
   decline: 'Decline',
   accepted: 'Booking accepted',
   acceptSettling: 'We’re still charging the card. The booking is confirmed when that’s done.',

@@ -54,6 +54,8 @@ export default {
   pay: 'Перейти к оплате',
   accept: 'Принять',
   acceptCharge: 'Принять и списать {{amount}}',
+  acceptAnyway: 'Всё равно принять',
+  acceptAnywayCharge: 'Всё равно принять и списать {{amount}}',
   decline: 'Отклонить',
   accepted: 'Запись принята',
   acceptSettling: 'Мы ещё списываем деньги. Запись подтвердится сразу после этого.',
