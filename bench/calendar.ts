@@ -8,7 +8,11 @@ import { type FakeRequest, type FakeResponse, openHttp } from '#test/fakes/http.
 import { openProduct } from './product.ts'
 import type { BenchmarkPart, Figure } from './report.ts'
 
-/** Processor time until a changed event in a full calendar is seen, with all threads, by ICS and by CalDAV. */
+/** Kinds of calendars: an ICS address, CalDAV, and CalDAV of a server that does not tell what changed. */
+const kinds = ['ics', 'caldav', 'caldav_in_full'] as const
+type Kind = (typeof kinds)[number]
+
+/** Processor time until a changed event in a full calendar is seen, with all threads. */
 export const measureCalendar: BenchmarkPart = async bench => {
   const events = bench.amount(5000, 5000, 100)
   const databaseUrl = await bench.createDatabase('calendar')
@@ -16,7 +20,8 @@ export const measureCalendar: BenchmarkPart = async bench => {
   const calendar = await openCalendar(events, deps.now())
   try {
     const figures: Figure[] = []
-    for (const kind of ['ics', 'caldav'] as const) {
+    for (const kind of kinds) {
+      calendar.state.tellsChanges = kind === 'caldav'
       const times: number[] = []
       const connection = await connect(deps, kind, calendar.base)
       for (let turn = 0; turn < bench.amount(5, 5, 1); turn++) {
@@ -38,7 +43,7 @@ export const measureCalendar: BenchmarkPart = async bench => {
 }
 
 /** Interviewer with a slot every two hours of eight weeks, connected to the calendar. */
-async function connect(deps: Deps, kind: 'ics' | 'caldav', base: string): Promise<string> {
+async function connect(deps: Deps, kind: Kind, base: string): Promise<string> {
   const { rows } = await deps.pool.query<{ id: string }>(
     `insert into users (email, username, role_id) values ($1, $1, 2) returning id`,
     [`${kind}@bench.test`],
@@ -56,7 +61,7 @@ async function connect(deps: Deps, kind: 'ics' | 'caldav', base: string): Promis
     from generate_series(date_trunc('day', now()) + interval '1 day', now() + interval '8 weeks', interval '2 hours') at`,
     [id],
   )
-  if (kind === 'ics') await connectIcs(deps, id, `${base}/calendar.ics`)
+  if (kind === 'ics') await connectIcs(deps, id, { url: `${base}/calendar.ics` })
   else await connectCalDav(deps, id, { serverUrl: `${base}/`, username: 'ann', password: 'secret' })
   const connections = await deps.pool.query<{ id: string; status: string }>(
     'select id, status from calendar_connections where user_id = $1',
@@ -95,35 +100,43 @@ async function openCalendar(count: number, now: Date) {
     ].join('\r\n')
   const wrap = (text: string) =>
     `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Bench//EN\r\n${text}\r\nEND:VCALENDAR\r\n`
+  const renderFile = (start: Date, index: number) =>
+    response(
+      `/ann/work/${index}.ics`,
+      `<d:getetag>"${index}"</d:getetag><c:calendar-data>${wrap(renderEvent(start, index))}</c:calendar-data>`,
+    )
+  const changed = 7
   const render = () => ({
     file: wrap(starts.map(renderEvent).join('\r\n')),
-    report: multiStatus(
-      ...starts.map((start, index) =>
-        response(
-          `/ann/work/${index}.ics`,
-          `<d:getetag>"${index}"</d:getetag><c:calendar-data>${wrap(renderEvent(start, index))}</c:calendar-data>`,
-        ),
-      ),
+    report: multiStatus(...starts.map(renderFile)),
+    changes: multiStatus(
+      response(`/ann/work/${changed}.ics`, `<d:getetag>"${revision}"</d:getetag>`),
+      renderSyncToken(revision),
     ),
+    changed: multiStatus(renderFile(starts[changed] ?? now, changed)),
   })
+  const state = { tellsChanges: true }
   let content = render()
-  const server = await openHttp(({ method, path, headers }: FakeRequest): FakeResponse => {
+  const server = await openHttp(({ method, path, headers, body }: FakeRequest): FakeResponse => {
     const etag = `"${revision}"`
     if (path === '/calendar.ics')
       return headers['if-none-match'] === etag
         ? { status: 304 }
         : { status: 200, text: content.file, headers: { etag } }
-    if (method === 'REPORT') return content.report
+    if (method === 'REPORT' && body.includes('sync-collection')) return content.changes
+    if (method === 'REPORT') return body.includes('calendar-multiget') ? content.changed : content.report
     return multiStatus(
-      ...(path === '/ann/work/' ? [describeCalendar(revision)] : [account(path), describeCalendar(revision)]),
+      ...(path === '/ann/work/' ? [] : [account(path)]),
+      describeCalendar(revision, state.tellsChanges),
     )
   })
   return {
     ...server,
+    state,
     /** Moves an event by ten minutes. Returns its new start. */
     change(): Date {
-      const start = new Date((starts[7] ?? now).getTime() + 600_000)
-      starts[7] = start
+      const start = new Date((starts[changed] ?? now).getTime() + 600_000)
+      starts[changed] = start
       revision++
       content = render()
       return start
@@ -147,10 +160,13 @@ const account = (path: string) =>
     <c:calendar-home-set><d:href>/ann/</d:href></c:calendar-home-set>`,
   )
 
-const describeCalendar = (revision: number) =>
+const renderSyncToken = (revision: number) =>
+  `<d:sync-token>http://bench.test/sync/${revision}</d:sync-token>`
+
+const describeCalendar = (revision: number, tellsChanges: boolean) =>
   response(
     '/ann/work/',
     `<d:displayname>Work</d:displayname><d:resourcetype><d:collection/><c:calendar/></d:resourcetype>
     <c:supported-calendar-component-set><c:comp name="VEVENT"/></c:supported-calendar-component-set>
-    <s:getctag>${revision}</s:getctag>`,
+    <s:getctag>${revision}</s:getctag>${tellsChanges ? renderSyncToken(revision) : ''}`,
   )

@@ -1,7 +1,5 @@
-import { formatCalendarTimestamp } from '#server/lib/format.ts'
 import type { SafeAnswer, SafeFetch } from '#server/lib/http/safe-fetch.ts'
 import { escapeXml, getAttribute, getChildren, getText, hasChild, readText } from '#server/lib/xml.ts'
-import { readIcal } from '#server/marketplace/calendars/ical/parse-ical-in-worker.ts'
 import { renderBookingEvent } from '#server/marketplace/calendars/ical/render-ical.ts'
 import {
   type BookingEvent,
@@ -9,41 +7,21 @@ import {
   CalendarError,
   type CalendarProvider,
   type RemoteCalendar,
-  type SyncWindow,
   type WrittenEvent,
 } from '#server/marketplace/calendars/provider.ts'
 import { assertSuccess, toCalendarError } from './address-errors.ts'
-import { type DavResource, readMultiStatus, toPath } from './dav-xml.ts'
-
-const namespaces =
-  'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/"'
-const xml = (root: string, content: string) =>
-  `<?xml version="1.0" encoding="utf-8"?><${root} ${namespaces}>${content}</${root}>`
-const propfind = (...names: string[]) =>
-  xml('d:propfind', `<d:prop>${names.map(name => `<${name}/>`).join('')}</d:prop>`)
-
-/** Events that touch the window, each with its whole text: exceptions and the zone are needed to expand it. */
-const eventQuery = (window: SyncWindow) =>
-  xml(
-    'c:calendar-query',
-    `<d:prop><d:getetag/><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">
-      <c:time-range start="${formatCalendarTimestamp(window.from)}" end="${formatCalendarTimestamp(window.until)}"/>
-    </c:comp-filter></c:comp-filter></c:filter>`,
-  )
+import { createChangesReader, type DavRequest } from './caldav-changes.ts'
+import { type DavResource, propfind, readMultiStatus, renderXml, toPath } from './dav-xml.ts'
 
 const uidQuery = (uid: string) =>
-  xml(
+  renderXml(
     'c:calendar-query',
     `<d:prop><d:getetag/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">
       <c:prop-filter name="UID"><c:text-match collation="i;octet">${escapeXml(uid)}</c:text-match></c:prop-filter>
     </c:comp-filter></c:comp-filter></c:filter>`,
   )
 
-type DavRequest = { method: string; url: string; body?: string; headers?: Record<string, string> }
-
-/** A year of a busy calendar, with the descriptions that we do not keep. It is parsed in a thread of its own. */
-const maxReportBytes = 20 * 1024 ** 2
-/** Other answers are parsed here, so they have to be small. */
+/** Answers that are parsed here have to be small. */
 const maxAnswerBytes = 1024 ** 2
 
 /** Calendars of iCloud, Fastmail, Nextcloud, Yandex and other servers with CalDAV (RFC 4791). */
@@ -125,23 +103,7 @@ export function createCalDavProvider(safeFetch: SafeFetch): CalendarProvider {
       return calendars.map((resource, index) => presentCalendar(resource, url, index === 0))
     },
 
-    async readChanges(access, calendarId, syncToken, window) {
-      const { resources: state } = await find(access, calendarId, 0, 's:getctag', 'd:sync-token')
-      const props = state[0]?.props
-      // Both change with every change of the calendar. Few servers have only one of them.
-      const token =
-        readText(props?.get('getctag')).trim() || readText(props?.get('sync-token')).trim() || null
-      if (token !== null && token === syncToken)
-        return { isFull: false, events: [], removedIds: [], syncToken }
-      const request = { method: 'REPORT', url: calendarId, body: eventQuery(window), headers: { depth: '1' } }
-      const answer = await send(access, request, maxReportBytes)
-      assertSuccess(answer)
-      const { username } = getPassword(access)
-      const ownerAddresses = username.includes('@') ? [username] : []
-      const job = { text: answer.text, davBase: calendarId, window, ownerAddresses }
-      const events = await readIcal(job, access)
-      return { isFull: true, events, removedIds: [], syncToken: token }
-    },
+    readChanges: createChangesReader(send),
 
     events: {
       async put(access, calendarId, event, known) {

@@ -1,6 +1,16 @@
 import { getChildren, getText, parseXml, readText, type XmlNode } from '#server/lib/xml.ts'
 import { CalendarError } from '#server/marketplace/calendars/provider.ts'
 
+const namespaces =
+  'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/"'
+
+/** Body of a request. The prefixes are `d` for WebDAV, `c` for CalDAV and `s` for Calendar Server. */
+export const renderXml = (root: string, content: string): string =>
+  `<?xml version="1.0" encoding="utf-8"?><${root} ${namespaces}>${content}</${root}>`
+
+export const propfind = (...names: string[]): string =>
+  renderXml('d:propfind', `<d:prop>${names.map(name => `<${name}/>`).join('')}</d:prop>`)
+
 /** Answer of a WebDAV server about one resource. */
 export type DavResource = {
   href: string
@@ -11,12 +21,16 @@ export type DavResource = {
 /** An answer of WebDAV needs about ten. */
 const maxDepth = 40
 
-/** Resources of a multi-status answer. */
-export function readMultiStatus(text: string): DavResource[] {
+function parseMultiStatus(text: string): XmlNode {
   const root = parseXml(text, { maxDepth })
   const status = root && getChildren(root, 'multistatus')[0]
   if (!status) throw unreadable()
-  return getChildren(status, 'response').map(response => ({
+  return status
+}
+
+/** Resources of a multi-status answer. */
+export function readMultiStatus(text: string): DavResource[] {
+  return getChildren(parseMultiStatus(text), 'response').map(response => ({
     href: getText(response, 'href'),
     props: new Map(
       getChildren(response, 'propstat')
@@ -30,6 +44,31 @@ export function readMultiStatus(text: string): DavResource[] {
         ),
     ),
   }))
+}
+
+/** What changed in a calendar since a sync token (RFC 6578). */
+export type SyncReport = {
+  files: { href: string; isRemoved: boolean }[]
+  /** Empty if the answer has none. */
+  syncToken: string
+  /** There are more changes after this token. */
+  isTruncated: boolean
+}
+
+export function readSyncReport(text: string): SyncReport {
+  const report = parseMultiStatus(text)
+  const responses = getChildren(report, 'response').map(response => ({
+    href: getText(response, 'href'),
+    status: getText(response, 'status'),
+  }))
+  const isTruncated = responses.some(({ status }) => /\s507\b/.test(status))
+  return {
+    files: responses
+      .filter(({ status }) => !/\s507\b/.test(status))
+      .map(({ href, status }) => ({ href, isRemoved: /\s(?:404|410)\b/.test(status) })),
+    syncToken: getText(report, 'sync-token'),
+    isTruncated,
+  }
 }
 
 const unreadable = () => new CalendarError('unreadable', 'the answer is not WebDAV')

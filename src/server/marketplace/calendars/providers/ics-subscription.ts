@@ -10,9 +10,12 @@ import { assertSuccess, toCalendarError } from './address-errors.ts'
 /** The only calendar of an ICS address. */
 const calendarId = 'calendar'
 
-/** Calendar apps show addresses of subscriptions as `webcal:`, which is https. */
+/** Calendar apps show addresses of subscriptions as `webcal:`, which is https. A part after `#` never reaches the server. */
 export const normalizeIcsAddress = (address: string): string =>
-  address.trim().replace(/^webcals?:/i, 'https:')
+  address
+    .trim()
+    .replace(/^webcals?:/i, 'https:')
+    .replace(/#.*$/s, '')
 
 function getAddress({ secret }: CalendarAccess): string {
   if (secret.kind !== 'address') throw new Error('an ICS connection has an address')
