@@ -88,6 +88,7 @@ const timedEmails: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
     items: [{ template: 'booking-confirmed', data: aBookingPayload() }],
   },
   'calendar-disconnected': { connectionId: recording.id, provider: 'caldav', label: 'nino · caldav.example' },
+  'calendar-deleted': { calendarId: recording.id, calendar: 'Work', label: 'nino · caldav.example' },
   'slot-available': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: moment },
   'times-requested': aTimeRequestPayload(),
   'requested-time-accepted': aTimeRequestPayload({ side: 'interviewee', payBy: moment, outcome: 'accepted' }),

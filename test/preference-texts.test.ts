@@ -49,6 +49,7 @@ const names: Record<Template, readonly [english: RegExp, russian: RegExp]> = {
   'scorecard-ready': [/scorecards/, /оценки/],
   'scorecard-due': [/scorecard/, /оценк/],
   'calendar-disconnected': [/calendar/, /календар/],
+  'calendar-deleted': [/calendar/, /календар/],
   'slot-available': [/free time/, /открыл время/],
   'confirm-work-email': [/links/, /ссылки/],
   'application-approved': [/decisions/i, /решения/i],

@@ -18,6 +18,8 @@ const calendar = z.object({
   /** Bookings are written into it. One calendar at most. */
   isTarget: z.boolean(),
   canWrite: z.boolean(),
+  /** Deleted in its account. Listed only while bookings were written into it and no other calendar is chosen. */
+  isDeleted: z.boolean(),
 })
 
 const connection = z.object({
@@ -131,13 +133,15 @@ export const endpoints = describeRoutes(calendarsApi, {
     errors: connectErrors,
   },
   connectIcs: {
-    summary: 'Connect the ICS address of a calendar',
+    summary: 'Connect the ICS address of a calendar, or replace the address of a connected one',
     body: z.object({
       url: z.string().trim().min(1, fieldCode('field.required')).max(calendarLimits.urlMax),
+      /** Connection whose address no longer works. The same address again renews its connection without this. */
+      connectionId: connectionId.optional(),
     }),
     reply: overview,
     status: 201,
-    errors: connectErrors,
+    errors: [...connectErrors, 'calendar.not_found'],
   },
   updateCalendar: {
     summary: 'Choose whether a calendar hides slots, and whether bookings are written into it',

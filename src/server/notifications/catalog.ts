@@ -18,7 +18,7 @@ import * as account from './templates/account.ts'
 import * as access from './templates/account-access.ts'
 import * as application from './templates/application.ts'
 import { slotAvailable } from './templates/availability-alert.ts'
-import { calendarDisconnected } from './templates/calendar-connection.ts'
+import { calendarDeleted, calendarDisconnected } from './templates/calendar-connection.ts'
 import { policyPublished } from './templates/legal-policy.ts'
 import * as moderation from './templates/moderation.ts'
 import * as payout from './templates/payout.ts'
@@ -89,6 +89,7 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   'policy-published': { render: policyPublished, inApp: inAppPolicy },
   // Mandatory: until it is connected again, new events there hide no slot.
   'calendar-disconnected': { render: calendarDisconnected },
+  'calendar-deleted': { render: calendarDeleted },
 
   'times-requested': {
     render: timeRequest.timesRequested,

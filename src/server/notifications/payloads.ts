@@ -81,6 +81,8 @@ export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayl
   }
   /** To an interviewer whose calendar account has to be connected again. */
   'calendar-disconnected': { connectionId: string; provider: CalendarProviderName; label: string }
+  /** To an interviewer whose bookings were written into a calendar that was deleted in its account. */
+  'calendar-deleted': { calendarId: string; calendar: string; label: string }
   /** To an interviewer whom an interviewee asks for other times. */
   'times-requested': TimeRequestPayload
   /** To the interviewee, who has to pay. A free session is booked at once, which `booking-confirmed` reports. */

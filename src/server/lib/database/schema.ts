@@ -315,10 +315,12 @@ export interface ConnectedCalendars {
   channel_token_hash: Buffer | null
   checks_busy: boolean
   connection_id: string
+  deleted_at: Timestamp | null
   external_id: string
   full_synced_at: Timestamp | null
   id: Generated<string>
   is_target: Generated<boolean>
+  missing_since: Timestamp | null
   name: string
   sync_token: string | null
   user_id: UserId

@@ -24,6 +24,7 @@ import {
   type ConnectionRow,
   clearTarget,
   deleteConnection,
+  deleteUnusedDeleted,
   listCalendars,
   listConnections,
   lockCalendars,
@@ -39,6 +40,8 @@ type NewConnection = {
   provider: CalendarProviderName
   label: string
   secret: ConnectionSecret
+  /** Connection that gets this address. Without it, the one with the same label is renewed. */
+  replacedId?: string | undefined
 }
 
 const connectTimeoutMs = 20_000
@@ -74,22 +77,28 @@ export async function connectCalendar(deps: Deps, connection: NewConnection): Pr
   return deps.db.transaction().execute(tx => storeConnection(deps, tx, { ...connection, secret }, calendars))
 }
 
-async function assertConnectionLimit(deps: Deps, { userId, provider, label }: NewConnection): Promise<void> {
+async function assertConnectionLimit(
+  deps: Deps,
+  { userId, provider, label, replacedId }: NewConnection,
+): Promise<void> {
   const connections = await listConnections(deps.db, userId)
-  const isKnown = connections.some(known => known.provider === provider && known.label === label)
+  const ofProvider = connections.filter(known => known.provider === provider)
+  const isReplaced = ofProvider.some(({ id }) => id === replacedId)
+  if (replacedId && !isReplaced) throw new AppError('calendar.not_found')
+  const isKnown = isReplaced || ofProvider.some(known => known.label === label)
   if (!isKnown && connections.length >= calendarLimits.connections) throw new AppError('calendar.too_many')
 }
 
 async function storeConnection(
   deps: Deps,
   tx: Tx,
-  { userId, provider, label, secret }: NewConnection,
+  { userId, provider, label, secret, replacedId }: NewConnection,
   calendars: readonly RemoteCalendar[],
 ): Promise<string> {
   const now = deps.now()
   await lockCalendars(tx, userId)
   const row = { user_id: userId, provider, label, secret: encryptConnectionSecret(deps, secret) }
-  const id = await upsertConnection(tx, row, now)
+  const id = await upsertConnection(tx, row, { now, replacedId })
   if ((await listConnections(tx, userId)).length > calendarLimits.connections)
     throw new AppError('calendar.too_many')
   await storeListed(tx, { id, user_id: userId }, calendars)
@@ -117,13 +126,21 @@ export async function connectCalDav(
   await syncConnection(deps, await connectCalendar(deps, { userId, provider: 'caldav', label, secret }))
 }
 
-export async function connectIcs(deps: Deps, userId: UserId, address: string): Promise<void> {
+/** `connectionId`: a connected address that no longer works and is replaced by this one. */
+export async function connectIcs(
+  deps: Deps,
+  userId: UserId,
+  { url: address, connectionId: replacedId }: { url: string; connectionId?: string | undefined },
+): Promise<void> {
   const url = toHttpsUrl(normalizeIcsAddress(address))
   // The address is a secret: only its host is shown, and a part of its hash, which tells two calendars apart.
   const hash = hashToken(url.href).toString('hex').slice(0, 8)
   const label = `${url.host.slice(0, calendarLimits.labelMax - hash.length - 3)} · ${hash}`
   const secret = { kind: 'address', url: url.href } as const
-  await syncConnection(deps, await connectCalendar(deps, { userId, provider: 'ics', label, secret }))
+  await syncConnection(
+    deps,
+    await connectCalendar(deps, { userId, provider: 'ics', label, secret, replacedId }),
+  )
 }
 
 /** `caldav.example.com` is enough. */
@@ -148,11 +165,13 @@ export async function chooseCalendar(
     const calendar = calendars.find(
       ({ id, connection_id }) => id === calendarId && connection_id === connectionId,
     )
-    if (!calendar) throw new AppError('calendar.not_found')
+    if (!calendar || (calendar.deleted_at && (isTarget || checksBusy)))
+      throw new AppError('calendar.not_found')
     if (isTarget && !calendar.can_write) throw new AppError('calendar.read_only')
     if (isTarget !== undefined && isTarget !== calendar.is_target) {
       if (isTarget) await clearTarget(tx, userId)
       await updateCalendar(tx, calendarId, { is_target: isTarget })
+      await deleteUnusedDeleted(tx, userId)
       await enqueueUpcomingWrites(deps, tx, userId)
     }
     if (checksBusy !== undefined && checksBusy !== calendar.checks_busy) {

@@ -45,12 +45,13 @@ export const findTarget = (db: Executor, userId: UserId) =>
     .select(['id', 'connection_id', 'external_id'])
     .where('user_id', '=', userId)
     .where('is_target', '=', true)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
 /** Whether a change of the booking may have to be written. Most interviewers have chosen no calendar. */
 export async function hasCalendarToWrite(tx: Tx, id: BookingId, interviewerId: UserId): Promise<boolean> {
   const { rows } = await sql`
-    select 1 where exists (select from connected_calendars where user_id = ${interviewerId} and is_target)
+    select 1 where exists (select from connected_calendars where user_id = ${interviewerId} and is_target and deleted_at is null)
       or exists (select from calendar_events where booking_id = ${id})`.execute(tx)
   return rows.length > 0
 }

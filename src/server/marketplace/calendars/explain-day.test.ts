@@ -48,7 +48,9 @@ test('a day explains the starts of every session type: busy, buffer, too long, t
   const explain = async () => {
     const { types, times } = await me.call(api.explainDay, { params: { day: monday } })
     return {
-      slots: times.map(({ startTime, state }) => `${startTime.slice(11, 16)} ${state}`),
+      slots: times.map(({ startTime, state, calendars }) =>
+        [startTime.slice(11, 16), state, ...calendars].join(' '),
+      ),
       starts: types.flatMap(({ starts }) =>
         starts.map(({ from, to, state, calendars }) =>
           [from.slice(11, 16), to.slice(11, 16), state, ...calendars].join(' '),
@@ -68,14 +70,14 @@ test('a day explains the starts of every session type: busy, buffer, too long, t
     '13:00 13:15 too_long',
   ]
   expect(await explain()).toEqual({
-    slots: ['08:00 offered', '09:15 busy', '10:30 buffer', '11:30 booked', '13:00 too_long'],
+    slots: ['08:00 buffer Family', '09:15 busy Family', '10:30 buffer', '11:30 booked', '13:00 too_long'],
     starts: ['08:00 08:00 offered', ...later],
   })
   app.clock.set('2030-05-06T07:30:00Z')
   expect((await explain()).starts).toEqual(['08:00 08:00 notice', ...later])
   await me.call(api.addDaysOff, { body: { from: monday, to: monday } })
   expect(await explain()).toEqual({
-    slots: ['08:00 day_off', '09:15 day_off', '10:30 day_off', '11:30 booked', '13:00 too_long'],
+    slots: ['08:00 day_off', '09:15 day_off Family', '10:30 day_off', '11:30 booked', '13:00 too_long'],
     starts: ['08:00 12:45 day_off', '13:00 13:15 too_long'],
   })
 })

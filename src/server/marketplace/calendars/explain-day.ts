@@ -2,6 +2,7 @@ import type { ExplainedDay } from '#contract/calendars.ts'
 import type { UserId } from '#contract/id.ts'
 import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
 import { sessionTypeLimits } from '#contract/session-type-limits.ts'
+import type { WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { expandWeeklySchedule, getLocalDate, toTimeRange } from '#server/lib/time-zone.ts'
@@ -39,9 +40,9 @@ import { listBusyTimes } from './repository.ts'
 type DaySlot = Awaited<ReturnType<typeof listDaySlots>>[number]
 
 /** A booked time is booked, whatever else is true of it. Otherwise the first reason for which a booking would be refused. */
-function getSlotState(slot: DaySlot, approval: boolean, now: Date): TimeState {
+function getSlotState(slot: DaySlot, busy: HidingTimes['busy'], approval: boolean, now: Date): TimeState {
   if (!slot.isFree) return 'booked'
-  if (slot.isBusy) return 'busy'
+  if (slot.isBusy) return listCalendars(slot, busy).length > 0 ? 'busy' : 'buffer'
   return bookableUntil(slot.start, approval, slot.noticeMinutes) <= now ? 'notice' : 'offered'
 }
 
@@ -57,13 +58,16 @@ export async function explainDay(deps: Deps, userId: UserId, day: string): Promi
   const wide = padRange(range, reachMs)
   const slots = await listDaySlots(deps.db, userId, wide)
   const busy = await listBusyTimes(deps.db, userId, wide.start, wide.end)
+  const hours = (await findSchedule(deps.db, userId))?.hours
+  const bufferMs = (hours?.bufferMinutes ?? 0) * minuteMs
   const states = slots
     .filter(slot => overlaps(slot, range))
-    .map(slot => ({ ...slot, state: getSlotState(slot, mode === 'approve', now) }))
+    .map(slot => ({ ...slot, state: getSlotState(slot, busy, mode === 'approve', now) }))
   const hidden = await readHiddenTimes(deps, userId, {
     day,
     timeZone,
     range,
+    hours,
     slots,
     busy,
     now,
@@ -77,7 +81,7 @@ export async function explainDay(deps: Deps, userId: UserId, day: string): Promi
     times: times.map(time => ({
       ...presentRange(time),
       state: time.state,
-      calendars: listCalendars(time, busy),
+      calendars: listCalendars(time.state === 'buffer' ? padRange(time, bufferMs) : time, busy),
     })),
     types: hidden.types.map(({ id, name, minutes, times: ofType }) => ({
       ...{ id, name, minutes },
@@ -97,6 +101,7 @@ type Day = {
   day: string
   timeZone: string
   range: TimeRange
+  hours: WeeklySchedule | undefined
   slots: readonly DaySlot[]
   busy: HidingTimes['busy']
   now: Date
@@ -115,9 +120,8 @@ type TypeTimes = {
 async function readHiddenTimes(
   { db }: Deps,
   userId: UserId,
-  { day, timeZone, range, slots, busy, now, isListed }: Day,
+  { day, timeZone, range, hours, slots, busy, now, isListed }: Day,
 ): Promise<{ withoutSlot: (TimeRange & { state: TimeState })[]; types: TypeTimes[] }> {
-  const hours = (await findSchedule(db, userId))?.hours
   if (!hours || day < getLocalDate(now, timeZone)) return { withoutSlot: [], types: [] }
   const { startsOn = '', endsOn = '9999-12-31' } = hours
   const isOnDay = ({ start }: TimeRange) => start >= range.start && start < range.end

@@ -12,6 +12,7 @@ const presentCalendar = (row: CalendarRow) => ({
   checksBusy: row.checks_busy,
   isTarget: row.is_target,
   canWrite: row.can_write,
+  isDeleted: row.deleted_at !== null,
 })
 
 const presentConnection = (row: ConnectionRow, calendars: readonly CalendarRow[]) => ({

@@ -35,22 +35,39 @@ export async function lockCalendars(tx: Tx, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`calendars of ${userId}`}))`.execute(tx)
 }
 
-/** Inserts a connection, or gives the one of the same account a new secret. Returns its id. */
+/** Inserts a connection, or gives the one of the same account, or the replaced one, a new secret. Returns its id. */
 export async function upsertConnection(
   tx: Tx,
   connection: Pick<NewRow<'calendar_connections'>, 'user_id' | 'provider' | 'label' | 'secret'>,
-  now: Date,
+  { now, replacedId = null }: { now: Date; replacedId?: string | null | undefined },
 ): Promise<string> {
   const { user_id, provider, label, secret } = connection
   const renewed = await tx
     .updateTable('calendar_connections')
-    .set({ secret, next_sync_at: now, leased_until: null, status: 'ok', failing_since: null, failures: 0 })
-    .where('user_id', '=', user_id)
-    .where('provider', '=', provider)
-    .where('label', '=', label)
+    .set({ secret, label, next_sync_at: now, leased_until: null })
+    .set({ status: 'ok', failing_since: null, failures: 0 })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('calendar_connections')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .where('provider', '=', provider)
+        .where(same => same.or([same('label', '=', label), same('id', '=', replacedId)]))
+        .orderBy(sql`label = ${label}`, 'desc')
+        .limit(1),
+    )
     .returning('id')
     .executeTakeFirst()
-  if (renewed) return renewed.id
+  if (renewed) {
+    // What is known of the calendars may be of another address.
+    if (replacedId)
+      await tx
+        .updateTable('connected_calendars')
+        .set({ sync_token: null })
+        .where('connection_id', '=', renewed.id)
+        .execute()
+    return renewed.id
+  }
   const inserted = await tx
     .insertInto('calendar_connections')
     .values({ ...connection, created_at: now, next_sync_at: now })
@@ -72,7 +89,15 @@ export async function upsertCalendars(
         ...{ connection_id: connectionId, user_id: userId, external_id: id, name },
         ...{ can_write: canWrite, checks_busy: checksBusy },
       })
-      .onConflict(conflict => conflict.columns(['connection_id', 'external_id']).doUpdateSet({ name }))
+      .onConflict(conflict =>
+        conflict.columns(['connection_id', 'external_id']).doUpdateSet({
+          name,
+          // One that was deleted is there again.
+          checks_busy: sql`case when connected_calendars.deleted_at is null then connected_calendars.checks_busy
+            else excluded.checks_busy end`,
+          deleted_at: null,
+        }),
+      )
       .execute()
 }
 
@@ -80,6 +105,38 @@ export async function upsertCalendars(
 export async function deleteCalendars(tx: Tx, calendars: readonly CalendarRow[]): Promise<void> {
   const ids = calendars.map(({ id }) => id)
   if (ids.length > 0) await tx.deleteFrom('connected_calendars').where('id', 'in', ids).execute()
+}
+
+/** Notes the first of the readings in a row that do not find the calendars. */
+export async function markMissing(tx: Tx, calendars: readonly CalendarRow[], now: Date): Promise<void> {
+  for (const { id } of calendars)
+    await tx
+      .updateTable('connected_calendars')
+      .set({ missing_since: now })
+      .where('id', '=', id)
+      .where('missing_since', 'is', null)
+      .execute()
+}
+
+/** Calendar that bookings were written into, and that its owner deleted there. Its busy times and events are gone. */
+export async function markDeleted(tx: Tx, { id }: CalendarRow, now: Date): Promise<void> {
+  await tx.deleteFrom('calendar_busy_times').where('calendar_id', '=', id).execute()
+  await tx.deleteFrom('calendar_events').where('calendar_id', '=', id).execute()
+  await tx
+    .updateTable('connected_calendars')
+    .set({ deleted_at: now, checks_busy: false, sync_token: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deleted calendars are kept until their owner has chosen what bookings are written into. */
+export async function deleteUnusedDeleted(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .deleteFrom('connected_calendars')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('is_target', '=', false)
+    .execute()
 }
 
 /** Takes the lease of a sync. Undefined if another process syncs the connection now. */
@@ -91,6 +148,22 @@ export const claimConnection = (db: Executor, id: string, now: Date, leaseUntil:
     .where(eb => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .returningAll()
     .executeTakeFirst()
+
+/** False if the lease was lost meanwhile. */
+export async function renewLease(
+  db: Executor,
+  { id, leased_until }: ConnectionRow,
+  until: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('calendar_connections')
+    .set({ leased_until: until })
+    .where('id', '=', id)
+    .where('leased_until', '=', leased_until)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export type SyncOutcome = Partial<
   Pick<
@@ -174,7 +247,9 @@ export async function countBusyTimes(tx: Tx, interviewerId: UserId): Promise<num
 export async function updateCalendar(
   tx: Executor,
   id: string,
-  change: Partial<Pick<CalendarRow, 'checks_busy' | 'is_target' | 'sync_token' | 'full_synced_at'>>,
+  change: Partial<
+    Pick<CalendarRow, 'checks_busy' | 'is_target' | 'sync_token' | 'full_synced_at' | 'missing_since'>
+  >,
 ): Promise<void> {
   await tx.updateTable('connected_calendars').set(change).where('id', '=', id).execute()
 }

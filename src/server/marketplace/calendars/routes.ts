@@ -19,7 +19,7 @@ export const calendarRoutes = (on: RegisterEndpoint, deps: Deps) => {
     return getCalendars(deps, user.id)
   })
   on(api.connectIcs, async ({ user, body }) => {
-    await connectIcs(deps, user.id, body.url)
+    await connectIcs(deps, user.id, body)
     return getCalendars(deps, user.id)
   })
   on(api.updateCalendar, async ({ user, params, body }) => {

@@ -27,15 +27,18 @@ export function getFailure(
   }
 }
 
+/**
+ * A calendar is read this often. A busy time counts within `calendarLimits.pollMinutes` then, with the wait for the cron job, and
+ * for another process if the first one crashes.
+ */
+const pollEveryMinutes = 3
+
 /** A server that answers slowly takes a worker from the other calendars, so it may take a twentieth of its time. */
 const maxShareOfWorker = 1 / 20
 
 /** When a calendar is read again that was read from `start` to `end`. */
 export const getNextSync = (start: Date, end: Date): Date => {
-  const pauseMs = Math.max(
-    calendarLimits.pollMinutes * minuteMs,
-    (end.getTime() - start.getTime()) / maxShareOfWorker,
-  )
+  const pauseMs = Math.max(pollEveryMinutes * minuteMs, (end.getTime() - start.getTime()) / maxShareOfWorker)
   return new Date(start.getTime() + pauseMs)
 }
 

@@ -8,6 +8,7 @@ import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { getCalendarAccess, getCalendarProvider, hashEventId } from './calendar-access.ts'
 import { type EventRow, listEventsOfCalendar, updateEventState } from './events-repository.ts'
+import { splitMissing, storeMissing } from './missing-calendars.ts'
 import {
   type CalendarAccess,
   type CalendarChanges,
@@ -21,20 +22,19 @@ import {
   type ConnectionRow,
   claimConnection,
   countBusyTimes,
-  deleteCalendars,
   findOwner,
   finishSync,
   listCalendarsOfConnection,
   lockCalendars,
   lockConnection,
   replaceBusyTimes,
+  type SyncOutcome,
   updateCalendar,
 } from './repository.ts'
 import { storeListed } from './store-listed.ts'
+import { keepLease, leaseMs, type SyncLease } from './sync-lease.ts'
 import { getFailure, getNextSync, listPeriods } from './sync-policy.ts'
 
-/** A sync that takes longer has lost its process. */
-const leaseMs = 2 * minuteMs
 const syncTimeoutMs = 45_000
 
 type SyncOptions = {
@@ -57,14 +57,16 @@ export async function syncConnection(
   if (!connection) return false
   const timeout = AbortSignal.timeout(syncTimeoutMs)
   const access = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, listsCalendars }
+  const lease = keepLease(deps, connection)
   try {
-    await readConnection(deps, connection, access)
+    await readConnection(deps, connection, lease, access)
   } catch (error) {
+    const leased = await lease.end()
     // The caller's deadline has passed. The calendar is not at fault.
-    if (signal?.aborted) await finishSync(deps.db, connection, {})
-    else if (error instanceof CalendarError) await recordFailure(deps, connection, error)
+    if (signal?.aborted) await finishSync(deps.db, leased, {})
+    else if (error instanceof CalendarError) await recordFailure(deps, leased, error)
     else {
-      await finishSync(deps.db, connection, { next_sync_at: new Date(now.getTime() + 5 * minuteMs) })
+      await finishSync(deps.db, leased, { next_sync_at: new Date(now.getTime() + 5 * minuteMs) })
       throw error
     }
   }
@@ -74,6 +76,7 @@ export async function syncConnection(
 async function readConnection(
   deps: Deps,
   connection: ConnectionRow,
+  lease: SyncLease,
   { signal, listsCalendars }: Required<SyncOptions>,
 ): Promise<void> {
   const now = deps.now()
@@ -85,7 +88,7 @@ async function readConnection(
   const calendars = await listCalendarsOfConnection(deps.db, connection.id)
   const read: CalendarReading[] = []
   const missing: CalendarRow[] = []
-  for (const calendar of calendars.filter(({ checks_busy, is_target }) => checks_busy || is_target)) {
+  for (const calendar of calendars.filter(isRead)) {
     const reading = await readCalendar(deps, { provider, access, calendar, window }).catch(nullIfGone)
     if (reading) read.push(reading)
     else missing.push(calendar)
@@ -93,28 +96,41 @@ async function readConnection(
   const listed = missing.length > 0 ? await provider.listCalendars(access) : null
   const unreadable = missing.find(({ external_id }) => listed?.some(({ id }) => id === external_id))
   if (unreadable) throw new CalendarError('gone', 'a calendar is listed and cannot be read')
-  // One fault of a server does not open hidden times: a calendar leaves when it is missing for the second time in a row.
-  if (missing.length > 0 && connection.status !== 'unreadable')
-    throw new CalendarError('gone', 'a calendar is missing for the first time')
+  const lost = splitMissing(missing, now)
+  const leased = await lease.end()
   await deps.db.transaction().execute(async tx => {
     await lockCalendars(tx, connection.user_id)
     // Publishing takes this lock too, so that no new slot misses the busy times.
     await lockInterviewer(tx, connection.user_id)
-    const isOwner = await finishSync(tx, connection, {
-      ...{ status: 'ok', failing_since: null, failures: 0, notified_at: null, last_synced_at: now },
-      next_sync_at: getNextSync(now, deps.now()),
-    })
+    const isOwner = await finishSync(tx, leased, getOutcome(deps, leased, lost.suspected, now))
     if (!isOwner) return
-    // What the account no longer has is not busy, and does not count. Its other calendars are still read.
-    await deleteCalendars(tx, missing)
+    await storeMissing(deps, tx, connection, lost)
     for (const reading of read) await storeReading(tx, reading, window)
     if ((await countBusyTimes(tx, connection.user_id)) > calendarLimits.busyTimesMax)
       throw new CalendarError('unreadable', 'the calendars have too many busy times')
     if (listed) await storeListed(tx, connection, listed)
     await refreshBusySlots(tx, connection.user_id, now)
-    for (const { id, is_target } of missing)
-      deps.log.warn({ connectionId: connection.id, calendarId: id, isTarget: is_target }, 'calendar is gone')
   })
+}
+
+const isRead = ({ checks_busy, is_target, deleted_at }: CalendarRow): boolean =>
+  (checks_busy || is_target) && deleted_at === null
+
+/** A calendar that is missing for the first time keeps its busy times, and the connection says that it cannot be read. */
+function getOutcome(
+  deps: Deps,
+  connection: ConnectionRow,
+  suspected: readonly CalendarRow[],
+  now: Date,
+): SyncOutcome {
+  if (suspected.length > 0) {
+    deps.log.warn({ connectionId: connection.id, missing: suspected.length }, 'calendars are missing')
+    return getFailure({ code: 'gone', retryAfterMs: undefined }, connection, now)
+  }
+  return {
+    ...{ status: 'ok', failing_since: null, failures: 0, notified_at: null, last_synced_at: now },
+    next_sync_at: getNextSync(now, deps.now()),
+  }
 }
 
 /** Nothing if the connection was deleted meanwhile. */
@@ -217,6 +233,7 @@ async function storeReading(
   if (touched === null || touched.length > 0) await replaceBusyTimes(tx, calendar, touched, periods)
   for (const [event, state] of states) await updateEventState(tx, event, state)
   await updateCalendar(tx, calendar.id, {
+    missing_since: null,
     sync_token: syncToken === null ? null : getTokenPrefix(window) + syncToken,
     ...((isFull || isRestarted) && { full_synced_at: window.from }),
   })

@@ -314,17 +314,20 @@ export const withdrawSlotsById = (tx: Tx, ids: readonly SlotId[], now: Date) =>
   withdrawSlots(tx, now).where('id', 'in', ids).returning('id').execute()
 
 /**
- * Hides the slots that overlap busy times of connected calendars, and shows the others. The caller has locked the listing,
- * so that no slot is published meanwhile. Only the interviewer's upcoming slots are read.
+ * Hides the slots that overlap busy times of connected calendars, and shows the others. Slots of the weekly hours keep the gap of
+ * these too. The caller has locked the listing, so that no slot is published meanwhile. Only the interviewer's upcoming slots are read.
  */
 export async function refreshBusySlots(tx: Tx, interviewerId: UserId, now: Date): Promise<void> {
   await sql`
     update slots s set is_busy = not s.is_busy
+    from (select slot_gap(${interviewerId}::uuid, true) as of_hours) gap
     where s.interviewer_id = ${interviewerId} and s.deleted_at is null
       and tstzrange(s.starts_at, s.ends_at) && tstzrange(${now}::timestamptz, null)
       and s.is_busy <> exists (
         select from calendar_busy_times b
         where b.interviewer_id = s.interviewer_id
-          and tstzrange(b.starts_at, b.ends_at) && tstzrange(s.starts_at, s.ends_at)
+          and tstzrange(b.starts_at, b.ends_at) && case when s.from_schedule
+            then tstzrange(s.starts_at - gap.of_hours, s.ends_at + gap.of_hours)
+            else tstzrange(s.starts_at, s.ends_at) end
       )`.execute(tx)
 }

@@ -32,6 +32,7 @@ import {
   findSchedule,
   insertScheduleSlots,
   lockSchedule,
+  refreshBusySlots,
   updateSlotTerms,
   upsertSchedule,
   withdrawSlotsById,
@@ -125,6 +126,8 @@ export async function setWeeklySchedule(
       (await upsertSchedule(tx, interviewerId, hours, { revision, now }))
     if (!isSaved) throw new AppError('hours.changed_elsewhere')
     const { add, withdraw } = await applySchedule(deps, tx, interviewerId, hours)
+    // Slots that stay keep the new gap to busy times.
+    if (before?.hours.bufferMinutes !== hours.bufferMinutes) await refreshBusySlots(tx, interviewerId, now)
     const feePercent = await readFeePercent(deps, tx)
     return { hours, revision: revision + 1, feePercent, added: add.length, ended: withdraw.length }
   })

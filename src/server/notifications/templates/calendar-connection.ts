@@ -28,3 +28,33 @@ export const calendarDisconnected: Render<'calendar-disconnected'> = ({ to, appU
     blocks: [paragraph(t.lost(label)), paragraph(t.effect), button(t.connect, `${appUrl}/calendars`)],
   }
 }
+
+const deletedEn = {
+  subject: 'Choose another calendar for your bookings',
+  deleted: (calendar: string, account: string) => `The calendar “${calendar}” was deleted in ${account}.`,
+  effect: 'Your bookings went there. Until you choose another calendar, we write them to none.',
+  choose: 'Choose calendar',
+}
+
+const deletedRu: typeof deletedEn = {
+  subject: 'Выберите другой календарь для встреч',
+  deleted: (calendar, account) => `Календарь «${calendar}» удалён в аккаунте ${account}.`,
+  effect: 'Туда записывались ваши встречи. Пока вы не выберете другой календарь, они никуда не записываются.',
+  choose: 'Выбрать календарь',
+}
+
+const deletedTexts: Record<Language, typeof deletedEn> = { en: deletedEn, ru: deletedRu }
+
+export const calendarDeleted: Render<'calendar-deleted'> = ({ to, appUrl }, { calendar, label }) => {
+  const t = deletedTexts[to.language]
+  return {
+    subject: t.subject,
+    preview: t.deleted(calendar, label),
+    heading: t.subject,
+    blocks: [
+      paragraph(t.deleted(calendar, label)),
+      paragraph(t.effect),
+      button(t.choose, `${appUrl}/calendars`),
+    ],
+  }
+}

@@ -8,7 +8,7 @@ export async function listCalendarsToWatch(db: Executor, endsBefore: Date): Prom
     select k.id from connected_calendars k
     join calendar_connections c on c.id = k.connection_id join users u on u.id = k.user_id
     where c.provider in ('google', 'microsoft') and c.status <> 'reauth_required'
-      and (k.checks_busy or k.is_target)
+      and (k.checks_busy or k.is_target) and k.deleted_at is null
       and (k.channel_expires_at is null or k.channel_expires_at < ${endsBefore})
       and u.closed_at is null and u.suspended_at is null
     order by k.channel_expires_at nulls first limit 200`.execute(db)

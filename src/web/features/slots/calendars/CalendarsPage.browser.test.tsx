@@ -28,6 +28,7 @@ const aConnection = (fields: Partial<CalendarConnection> = {}): CalendarConnecti
       checksBusy: true,
       isTarget: false,
       canWrite: true,
+      isDeleted: false,
     },
     {
       id: '0198a000-0000-7000-8000-0000000000c3',
@@ -35,6 +36,7 @@ const aConnection = (fields: Partial<CalendarConnection> = {}): CalendarConnecti
       checksBusy: false,
       isTarget: false,
       canWrite: false,
+      isDeleted: false,
     },
   ],
   ...fields,
@@ -148,6 +150,42 @@ test.each([
     // Only the host is known, and a server may have a path.
     await expect.element(dialog.getByLabelText('Server address')).toHaveValue('')
   }
+})
+
+test.each(['reauth_required', 'unreadable'] as const)(
+  'an ICS address that is %s gets the new address',
+  async status => {
+    const failed = { provider: 'ics', status, failingSince: '2026-11-24T12:00:00.000Z' } as const
+    const { server, state } = await renderPage({ connections: [aConnection(failed)] })
+    const sent = server.answer(calendarsApi.connectIcs, () => {
+      state.overview = { ...empty, connections: [aConnection({ provider: 'ics' })] }
+      return state.overview
+    })
+    await userEvent.click(button('Connect again'))
+    const url = 'https://example.com/new.ics'
+    await userEvent.fill(page.getByLabelText('Address', { exact: true }), url)
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Connect calendar' }))
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ url, connectionId }])
+  },
+)
+
+test('a deleted calendar says that bookings go nowhere, and can only be unticked', async () => {
+  const [work, holidays] = aConnection().calendars
+  if (!work || !holidays) throw new Error('two calendars')
+  const deleted = { ...work, checksBusy: false, isTarget: true, isDeleted: true }
+  const { server, state } = await renderPage({
+    connections: [aConnection({ calendars: [deleted, holidays] })],
+  })
+  const sent = server.answer(calendarsApi.updateCalendar, () => {
+    state.overview = { ...empty, connections: [aConnection({ calendars: [holidays] })] }
+    return state.overview
+  })
+  await expect.element(page.getByText('Bookings aren’t written to a calendar')).toBeVisible()
+  await expect.element(page.getByText(/^Work was deleted in this account/)).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Hides slots · Work' })).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Gets bookings · Work' }))
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ isTarget: false }])
+  await expect.element(page.getByText('Bookings aren’t written to a calendar')).not.toBeInTheDocument()
 })
 
 test('a day lists every time with its reason, and the calendar that hides it', async () => {

@@ -89,14 +89,15 @@ export function ConnectCalDavDialog({ username = '', onClose }: { username?: str
   )
 }
 
-export function ConnectIcsDialog({ onClose }: { onClose: () => void }) {
+/** `replacedId`: a connection whose address no longer works, and which gets the new one. */
+export function ConnectIcsDialog({ replacedId, onClose }: { replacedId?: string; onClose: () => void }) {
   const t = useTranslations(text)
   const connect = useConnectIcs()
   const form = useApiForm<{ url: string }>({
     schema: endpoints.connectIcs.body,
     defaultValues: { url: '' },
     onSubmit: async body => {
-      await connect.mutateAsync({ body })
+      await connect.mutateAsync({ body: { ...body, ...(replacedId && { connectionId: replacedId }) } })
       toast.success(t('connected'))
       onClose()
     },

@@ -42,6 +42,13 @@ export function ConnectionCard({ connection, zone }: Props) {
         </Badge>
       </div>
       {status !== 'ok' && <FailureAlert connection={connection} zone={zone} />}
+      {calendars
+        .filter(calendar => calendar.isDeleted)
+        .map(calendar => (
+          <Alert key={calendar.id} variant="warning" title={t('deletedTitle')}>
+            {t('deletedText', { calendar: calendar.name })}
+          </Alert>
+        ))}
       <p className="text-13 text-quiet">
         {lastSyncedAt ? (
           <>
@@ -88,7 +95,7 @@ function readUsername(label: string): string {
 
 function FailureAlert({ connection, zone }: Props) {
   const t = useTranslations(text)
-  const { provider, label, status, failingSince } = connection
+  const { id, provider, label, status, failingSince } = connection
   const start = useStartConnection()
   const [isOpen, setOpen] = useState(false)
   if (status === 'ok') return null
@@ -107,7 +114,7 @@ function FailureAlert({ connection, zone }: Props) {
           {t('since')} <DateTime start={failingSince} timeZone={zone} />
         </p>
       )}
-      {status === 'reauth_required' && (
+      {(status === 'reauth_required' || (provider === 'ics' && status === 'unreadable')) && (
         <Button className="mt-3" busy={start.isPending} onClick={reconnect}>
           {t('reconnect')}
         </Button>
@@ -115,7 +122,7 @@ function FailureAlert({ connection, zone }: Props) {
       {isOpen && provider === 'caldav' && (
         <ConnectCalDavDialog username={readUsername(label)} onClose={() => setOpen(false)} />
       )}
-      {isOpen && provider === 'ics' && <ConnectIcsDialog onClose={() => setOpen(false)} />}
+      {isOpen && provider === 'ics' && <ConnectIcsDialog replacedId={id} onClose={() => setOpen(false)} />}
     </Alert>
   )
 }
@@ -132,7 +139,7 @@ function CalendarRow({
   /** The mutation reports its start a moment later, and the checkbox would jump back until then. */
   const [pending, setPending] = useState<{ checksBusy?: boolean; isTarget?: boolean }>({})
   const isPending = Object.keys(pending).length > 0
-  const { id: calendarId, name, canWrite } = calendar
+  const { id: calendarId, name, canWrite, isDeleted } = calendar
   const change = (body: { checksBusy?: boolean; isTarget?: boolean }) => {
     if (isPending) return
     setPending(body)
@@ -146,16 +153,18 @@ function CalendarRow({
       <span className="min-w-0 font-medium wrap-anywhere">
         <bdi>{name}</bdi>
       </span>
-      <Checkbox
-        label={
-          <>
-            {t('checksBusy')}
-            <span className="sr-only"> · {name}</span>
-          </>
-        }
-        checked={pending.checksBusy ?? calendar.checksBusy}
-        onChange={event => change({ checksBusy: event.target.checked })}
-      />
+      {!isDeleted && (
+        <Checkbox
+          label={
+            <>
+              {t('checksBusy')}
+              <span className="sr-only"> · {name}</span>
+            </>
+          }
+          checked={pending.checksBusy ?? calendar.checksBusy}
+          onChange={event => change({ checksBusy: event.target.checked })}
+        />
+      )}
       {canWrite && (
         <Checkbox
           label={

@@ -30,6 +30,7 @@ export const adminEmails = defineMessages('adminEmails', {
   'reliability-changed': 'Reliability changed',
   'policy-published': 'New version of a policy',
   'calendar-disconnected': 'Calendar disconnected',
+  'calendar-deleted': 'Calendar for bookings deleted',
   'times-requested': 'Times requested',
   'requested-time-accepted': 'Requested time accepted',
   'time-request-ended': 'Time request ended',

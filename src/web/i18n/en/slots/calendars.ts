@@ -9,7 +9,7 @@ export const calendars = defineMessages('calendars', {
   // Connecting
   connectTitle: 'Connect a calendar',
   connectMore: 'Connect another calendar',
-  connectText: 'We check it every 5 minutes, and once more before each booking.',
+  connectText: 'We check it at least every 5 minutes, and once more before each booking.',
   full: 'You’ve connected {{count}} accounts, the most we allow.',
   provider_google: 'Google Calendar',
   provider_microsoft: 'Microsoft 365 or Outlook',
@@ -61,6 +61,9 @@ export const calendars = defineMessages('calendars', {
   reconnect: 'Connect again',
   lastSync: 'Last checked',
   neverSynced: 'Not checked yet.',
+  deletedTitle: 'Bookings aren’t written to a calendar',
+  deletedText:
+    '{{calendar}} was deleted in this account. Tick “Gets bookings” for another calendar, or untick it for this one.',
   checksBusy: 'Hides slots',
   isTarget: 'Gets bookings',
   syncNow: 'Sync now',

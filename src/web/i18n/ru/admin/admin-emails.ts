@@ -30,6 +30,7 @@ export default {
   'reliability-changed': 'Надёжность изменилась',
   'policy-published': 'Новая версия правил',
   'calendar-disconnected': 'Календарь отключён',
+  'calendar-deleted': 'Календарь для встреч удалён',
   'times-requested': 'Запрошено время',
   'requested-time-accepted': 'Запрошенное время принято',
   'time-request-ended': 'Запрос времени завершён',

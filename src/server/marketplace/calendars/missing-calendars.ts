@@ -1,0 +1,49 @@
+import { calendarLimits } from '#contract/limits.ts'
+import { minuteMs } from '#contract/time.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { sendNotification } from '#server/notifications/send.ts'
+import {
+  type CalendarRow,
+  type ConnectionRow,
+  deleteCalendars,
+  findOwner,
+  markDeleted,
+  markMissing,
+} from './repository.ts'
+
+/**
+ * Calendars that a reading did not find in their account. One fault of a server opens no hidden times: a calendar counts as deleted
+ * if the reading before, some minutes ago, did not find it either.
+ */
+export function splitMissing(missing: readonly CalendarRow[], now: Date) {
+  const latest = now.getTime() - calendarLimits.pollMinutes * minuteMs
+  const isDeleted = ({ missing_since: since }: CalendarRow) => since !== null && since.getTime() <= latest
+  return { deleted: missing.filter(isDeleted), suspected: missing.filter(row => !isDeleted(row)) }
+}
+
+/**
+ * What the account no longer has is not busy, and does not count. One that bookings were written into stays listed as deleted, and
+ * its owner is told once to choose another one.
+ */
+export async function storeMissing(
+  deps: Deps,
+  tx: Tx,
+  connection: ConnectionRow,
+  { deleted, suspected }: ReturnType<typeof splitMissing>,
+): Promise<void> {
+  const now = deps.now()
+  await markMissing(tx, suspected, now)
+  await deleteCalendars(
+    tx,
+    deleted.filter(({ is_target }) => !is_target),
+  )
+  for (const calendar of deleted.filter(({ is_target }) => is_target)) {
+    await markDeleted(tx, calendar, now)
+    const owner = await findOwner(tx, connection.user_id)
+    const data = { calendarId: calendar.id, calendar: calendar.name, label: connection.label }
+    if (owner) await sendNotification(deps, tx, { template: 'calendar-deleted', to: owner, data })
+  }
+  for (const { id, is_target } of deleted)
+    deps.log.warn({ connectionId: connection.id, calendarId: id, isTarget: is_target }, 'calendar is gone')
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#test/app.ts'
+import { anInterviewer } from '#test/factories.ts'
+import { startIcsServer } from '#test/ics-server.ts'
+import { claimConnection, findConnection } from './repository.ts'
+import { syncConnection } from './sync.ts'
+import { keepLease, leaseMs } from './sync-lease.ts'
+
+async function start() {
+  const app = await startApp({ env: { CALENDAR_ALLOWED_NETWORKS: '127.0.0.1' } })
+  const me = app.as(await anInterviewer(app))
+  const { url, state } = await startIcsServer()
+  const { connections } = await me.call(api.connectIcs, { body: { url } })
+  const id = connections[0]?.id ?? ''
+  return { app, state, id, find: () => findConnection(app.deps.db, id) }
+}
+
+test('a connection whose process crashed is read by another one before the job queue gives up waiting', async () => {
+  const { app, state, id, find } = await start()
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  state.beforeAnswer = async () => {
+    asked.resolve()
+    await released.promise
+  }
+  const crashed = syncConnection(app.deps, id)
+  await asked.promise
+  expect(await syncConnection(app.deps, id)).toBe(false)
+  // A lost job runs again after 37 seconds at most: heartbeat 20, supervision 15, retry 2.
+  expect((await find())?.leased_until?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime() + 37_000)
+  app.clock.advance({ seconds: 37 })
+  const other = syncConnection(app.deps, id)
+  released.resolve()
+  expect(await other).toBe(true)
+  await crashed
+})
+
+test('a process that lives keeps its lease', async () => {
+  const { app, id, find } = await start()
+  const claimed = await claimConnection(
+    app.deps.db,
+    id,
+    app.clock.now(),
+    new Date(app.clock.now().getTime() + leaseMs),
+  )
+  if (!claimed) throw new Error('nobody else reads it')
+  const lease = keepLease(app.deps, claimed, 5)
+  app.clock.advance({ seconds: 20 })
+  await expect
+    .poll(async () => (await find())?.leased_until)
+    .toEqual(new Date(app.clock.now().getTime() + leaseMs))
+  app.clock.advance({ seconds: 20 })
+  expect(await syncConnection(app.deps, id)).toBe(false)
+  const { leased_until: until } = await lease.end()
+  expect((await find())?.leased_until).toEqual(until)
+})
