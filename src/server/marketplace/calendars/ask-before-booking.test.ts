@@ -74,39 +74,9 @@ test('the calendars are asked before a candidate accepts a proposed time, not wh
   expect(await ask(true)).toBe(1)
 })
 
-test('the calendars are asked before an interviewer accepts, who is told the busy time and may accept despite it', async () => {
-  const { app, interviewer, me, ann, slots, state } = await start()
-  await app.deps.db
-    .updateTable('interviewers')
-    .set({ booking_mode: 'approve' })
-    .where('user_id', '=', interviewer.id)
-    .execute()
-  const { id } = await ann.call(api.createBooking, { body: { timeSlotId: slots[0] } })
-  const accept = { params: { id } }
-  app.clock.advance({ minutes: 1 })
-  state.content = toCalendar(['DTSTART:20300506T093000Z', 'DURATION:PT2H', 'SUMMARY:Dentist'])
-  // Another person learns nothing, and asks no calendar.
-  const { requests } = state
-  expect(await app.as(await anInterviewer(app)).refused(api.acceptBooking, accept)).toMatchObject({
-    code: 'booking.not_found',
-  })
-  expect(state.requests).toBe(requests)
-  expect(await me.refused(api.acceptBooking, accept)).toMatchObject({
-    status: 409,
-    code: 'booking.calendar_busy',
-    calendar: 'Family',
-    startTime: '2030-05-06T09:30:00.000Z',
-    endTime: '2030-05-06T11:30:00.000Z',
-    message: expect.stringMatching(/^Your calendar Family is busy: 06\/05\/2030, /),
-  })
-  expect(await ann.call(api.booking, accept)).toMatchObject({ status: 'pending' })
-  expect(await me.call(api.acceptBooking, { ...accept, body: { despiteCalendar: true } })).toMatchObject({
-    status: 'confirmed',
-  })
-})
-
-test('a day that is busy as a whole is named by the time of the session, and a free calendar accepts as before', async () => {
-  const { app, interviewer, me, ann, slots, state } = await start()
+async function startWithRequests() {
+  const started = await start()
+  const { app, interviewer, ann, slots } = started
   await app.deps.db
     .updateTable('interviewers')
     .set({ booking_mode: 'approve' })
@@ -115,11 +85,45 @@ test('a day that is busy as a whole is named by the time of the session, and a f
   const request = async (timeSlotId: (typeof slots)[number]) => ({
     params: { id: (await ann.call(api.createBooking, { body: { timeSlotId } })).id },
   })
-  const [busy, free] = [await request(slots[0]), await request(slots[1])]
+  const requests = [await request(slots[0]), await request(slots[1])] as const
   app.clock.advance({ minutes: 1 })
+  return { ...started, requests }
+}
+
+test('the calendars are asked before an interviewer accepts a request, and only their own', async () => {
+  const { app, me, state, requests } = await startWithRequests()
+  const asked = state.requests
+  expect(await app.as(await anInterviewer(app)).refused(api.acceptBooking, requests[0])).toMatchObject({
+    code: 'booking.not_found',
+  })
+  expect(state.requests).toBe(asked)
+  expect(await me.call(api.acceptBooking, requests[0])).toMatchObject({ status: 'confirmed' })
+  expect(state.requests).toBe(asked + 1)
+})
+
+test('an interviewer whose calendar is busy is told when and in which, and may accept despite it', async () => {
+  const { app, interviewer, me, ann, state, requests } = await startWithRequests()
+  state.content = toCalendar(['DTSTART:20300506T093000Z', 'DURATION:PT2H', 'SUMMARY:Dentist'])
+  await syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)
+  expect(await me.refused(api.acceptBooking, requests[0])).toMatchObject({
+    status: 409,
+    code: 'booking.calendar_busy',
+    calendar: 'Family',
+    startTime: '2030-05-06T09:30:00.000Z',
+    endTime: '2030-05-06T11:30:00.000Z',
+    message: expect.stringMatching(/^Your calendar Family is busy: 06\/05\/2030, /),
+  })
+  expect(await ann.call(api.booking, requests[0])).toMatchObject({ status: 'pending' })
+  const despite = { ...requests[0], body: { despiteCalendar: true } }
+  expect(await me.call(api.acceptBooking, despite)).toMatchObject({ status: 'confirmed' })
+})
+
+test('a day that is busy as a whole is named by the time of the session, and other days are accepted', async () => {
+  const { app, interviewer, me, state, requests } = await startWithRequests()
   state.content = toCalendar(['DTSTART;VALUE=DATE:20300506', 'DTEND;VALUE=DATE:20300507'])
-  expect(await me.refused(api.acceptBooking, busy)).toMatchObject({
+  await syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)
+  expect(await me.refused(api.acceptBooking, requests[0])).toMatchObject({
     ...{ code: 'booking.calendar_busy', startTime: first },
   })
-  expect(await me.call(api.acceptBooking, free)).toMatchObject({ status: 'confirmed' })
+  expect(await me.call(api.acceptBooking, requests[1])).toMatchObject({ status: 'confirmed' })
 })

@@ -9,7 +9,6 @@ import {
   deleteCalendars,
   findOwner,
   markDeleted,
-  markMissing,
 } from './repository.ts'
 
 /**
@@ -26,14 +25,13 @@ export function splitMissing(missing: readonly CalendarRow[], now: Date) {
  * What the account no longer has is not busy, and does not count. One that bookings were written into stays listed as deleted, and
  * its owner is told once to choose another one.
  */
-export async function storeMissing(
+export async function storeDeleted(
   deps: Deps,
   tx: Tx,
   connection: ConnectionRow,
-  { deleted, suspected }: ReturnType<typeof splitMissing>,
+  deleted: readonly CalendarRow[],
 ): Promise<void> {
   const now = deps.now()
-  await markMissing(tx, suspected, now)
   await deleteCalendars(
     tx,
     deleted.filter(({ is_target }) => !is_target),

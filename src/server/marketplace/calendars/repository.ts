@@ -108,9 +108,9 @@ export async function deleteCalendars(tx: Tx, calendars: readonly CalendarRow[])
 }
 
 /** Notes the first of the readings in a row that do not find the calendars. */
-export async function markMissing(tx: Tx, calendars: readonly CalendarRow[], now: Date): Promise<void> {
+export async function markMissing(db: Executor, calendars: readonly CalendarRow[], now: Date): Promise<void> {
   for (const { id } of calendars)
-    await tx
+    await db
       .updateTable('connected_calendars')
       .set({ missing_since: now })
       .where('id', '=', id)

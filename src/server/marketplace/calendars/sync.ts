@@ -8,7 +8,7 @@ import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
 import { sendNotification } from '#server/notifications/send.ts'
 import { getCalendarAccess, getCalendarProvider, hashEventId } from './calendar-access.ts'
 import { type EventRow, listEventsOfCalendar, updateEventState } from './events-repository.ts'
-import { splitMissing, storeMissing } from './missing-calendars.ts'
+import { splitMissing, storeDeleted } from './missing-calendars.ts'
 import {
   type CalendarAccess,
   type CalendarChanges,
@@ -27,6 +27,7 @@ import {
   listCalendarsOfConnection,
   lockCalendars,
   lockConnection,
+  markMissing,
   replaceBusyTimes,
   type SyncOutcome,
   updateCalendar,
@@ -96,15 +97,17 @@ async function readConnection(
   const listed = missing.length > 0 ? await provider.listCalendars(access) : null
   const unreadable = missing.find(({ external_id }) => listed?.some(({ id }) => id === external_id))
   if (unreadable) throw new CalendarError('gone', 'a calendar is listed and cannot be read')
-  const lost = splitMissing(missing, now)
+  const { deleted, suspected } = splitMissing(missing, now)
+  // Before the rest, which may fail until a deleted calendar no longer counts.
+  await markMissing(deps.db, suspected, now)
   const leased = await lease.end()
   await deps.db.transaction().execute(async tx => {
     await lockCalendars(tx, connection.user_id)
     // Publishing takes this lock too, so that no new slot misses the busy times.
     await lockInterviewer(tx, connection.user_id)
-    const isOwner = await finishSync(tx, leased, getOutcome(deps, leased, lost.suspected, now))
+    const isOwner = await finishSync(tx, leased, getOutcome(deps, leased, suspected, now))
     if (!isOwner) return
-    await storeMissing(deps, tx, connection, lost)
+    await storeDeleted(deps, tx, connection, deleted)
     for (const reading of read) await storeReading(tx, reading, window)
     if ((await countBusyTimes(tx, connection.user_id)) > calendarLimits.busyTimesMax)
       throw new CalendarError('unreadable', 'the calendars have too many busy times')

@@ -39,7 +39,8 @@ const formatVersion = ({ tag, syncToken }: Version): string | null =>
 function parseVersion(text: string | null): Version | null {
   if (text === null) return null
   try {
-    const [tag, syncToken]: unknown[] = JSON.parse(text)
+    const parsed: unknown = JSON.parse(text)
+    const [tag, syncToken]: unknown[] = Array.isArray(parsed) ? parsed : []
     return typeof tag === 'string' && typeof syncToken === 'string' ? { tag, syncToken } : null
   } catch {
     // Stored by an earlier release.
