@@ -34,7 +34,7 @@ test('a refund in part says who bears it, and reaches the payer once', { tag: '@
   await expect(rows).toHaveCount(2)
   await rows.nth(1).getByRole('link').first().click()
   await expect(heading(page, 'Booking')).toBeVisible()
-  await page.getByRole('button', { name: 'Refund a part' }).click()
+  await page.getByRole('button', { name: 'Refund part' }).click()
   const dialog = page.getByRole('dialog')
   const amount = dialog.getByRole('spinbutton', { name: 'Amount in USD' })
   await amount.fill('60')

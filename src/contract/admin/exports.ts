@@ -14,6 +14,7 @@ import { endpoints as payouts } from './payouts.ts'
 import { endpoints as people } from './people.ts'
 import { endpoints as reliability } from './reliability.ts'
 import { endpoints as settings } from './settings.ts'
+import { endpoints as system } from './system.ts'
 
 /** Headings of the file, and why it is downloaded. */
 const downloadFields = { language: z.enum(languages).default('en'), reason }
@@ -51,28 +52,28 @@ export const rawRoutes = describeRoutes(adminExportsApi, {
   exportJournals: { summary: `Ledger entries, one a row, ${logged}`, ...filtered(money.ledgerJournals) },
   exportRefunds: { summary: `Outstanding refunds ${logged}`, ...filtered(money.outstandingRefunds) },
   exportPaymentsToCheck: { summary: `Payments to check ${logged}`, ...filtered(money.paymentsToCheck) },
-  exportReconciliationRuns: { summary: `Reconciliations ${logged}`, ...whole },
+  exportReconciliationRuns: { summary: `Reconciliations ${logged}`, ...filtered(money.reconciliationRuns) },
   exportDifferences: {
     summary: `Differences of a reconciliation ${logged}`,
     params: money.reconciliationRun.params,
     ...whole,
     errors: ['admin.no_reconciliation'],
   },
-  exportPayoutRequests: { summary: `Requested payouts ${logged}`, ...whole },
+  exportPayoutRequests: { summary: `Requested payouts ${logged}`, ...filtered(payouts.requestedPayouts) },
   exportPayoutPreview: {
     summary: `Who a batch would pay ${logged}`,
     ...filtered(payouts.previewPayoutBatch),
   },
-  exportPayoutBatches: { summary: `Batches ${logged}`, ...whole },
+  exportPayoutBatches: { summary: `Batches ${logged}`, ...filtered(payouts.payoutBatches) },
   exportPayouts: {
     summary: `Payouts of a batch ${logged}`,
     params: payouts.payoutsOfBatch.params,
     ...filtered(payouts.payoutsOfBatch),
     errors: ['admin.no_batch'],
   },
-  exportFailedJobs: { summary: `Failed jobs ${logged}`, ...whole },
-  exportUndeliveredEmails: { summary: `Undelivered emails ${logged}`, ...whole },
-  exportWebhookEvents: { summary: `Webhooks ${logged}`, ...whole },
+  exportFailedJobs: { summary: `Failed jobs ${logged}`, ...filtered(system.failedJobs) },
+  exportUndeliveredEmails: { summary: `Undelivered emails ${logged}`, ...filtered(system.undeliveredEmails) },
+  exportWebhookEvents: { summary: `Webhooks ${logged}`, ...filtered(system.webhookEvents) },
   exportSpecialties: {
     summary: `Specialties ${logged}`,
     /** What the search field of the screen has: part of a name or synonym. */
@@ -84,7 +85,7 @@ export const rawRoutes = describeRoutes(adminExportsApi, {
   exportSettingHistory: {
     summary: `Changes of a setting ${logged}`,
     params: settings.siteSettingHistory.params,
-    ...whole,
+    ...filtered(settings.siteSettingHistory),
   },
   exportAdmins: { summary: `Admins ${logged}`, ...whole },
   exportActionLog: { summary: `Entries of the action log ${logged}`, ...filtered(admins.adminActions) },

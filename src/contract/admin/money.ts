@@ -86,6 +86,8 @@ export const statement = z.object({
   payouts: z.number(),
   /** Taken by payers' banks and not returned. Negative if more came back. */
   disputes: z.number(),
+  /** Included in sales, without refunds and disputes. Null without a tax. */
+  tax: z.number().nullable(),
   /** Balances at the end of the month, now for the current one. */
   closing: z.array(z.object({ account, amount: z.number() })),
 })
@@ -145,8 +147,8 @@ export const endpoints = describeRoutes(adminMoneyApi, {
     errors: ['admin.no_job', 'admin.job_waiting'],
   },
   reconciliationRuns: {
-    summary: 'Comparisons of providers, payments and ledger, latest first',
-    query: z.object(listQuery),
+    summary: 'Comparisons of providers, payments and ledger, latest first unless `order` is `asc`',
+    query: z.object(sortedQuery),
     reply: listOf(run),
   },
   reconciliationRun: {
@@ -184,7 +186,11 @@ export const endpoints = describeRoutes(adminMoneyApi, {
   moneyStatements: {
     summary: 'Statement of each month (UTC) of a year by currency, from the ledger, latest first',
     query: z.object({ year }),
-    reply: z.object({ statements: z.array(statement) }),
+    reply: z.object({
+      /** Tax that prices include, as the settings name it. */
+      tax: z.object({ name: z.string(), percent: z.number() }).nullable(),
+      statements: z.array(statement),
+    }),
   },
   exportMoneyStatements: {
     summary: 'Statements of a year as a CSV file',

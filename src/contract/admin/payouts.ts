@@ -71,8 +71,8 @@ const body = z.object({ reason })
 
 export const endpoints = describeRoutes(adminPayoutsApi, {
   requestedPayouts: {
-    summary: 'Payouts that interviewers asked for, oldest first',
-    query: z.object(listQuery),
+    summary: 'Payouts that interviewers asked for, oldest first unless `order` is `desc`',
+    query: z.object(sortedQuery),
     reply: listOf(request),
   },
   previewPayoutBatch: {
@@ -91,8 +91,8 @@ export const endpoints = describeRoutes(adminPayoutsApi, {
     }),
   },
   payoutBatches: {
-    summary: 'Batches, latest first',
-    query: z.object(listQuery),
+    summary: 'Batches, latest first unless `order` is `asc`',
+    query: z.object(sortedQuery),
     reply: listOf(batch),
   },
   createPayoutBatch: {

@@ -6,7 +6,7 @@ import { policyNames, policyTextLimits } from '#contract/legal-policies.ts'
 import { adminSettingsApi } from '#contract/routes/admin-settings.ts'
 import { banner, platformFee, seenVersion, siteLimits, siteSettingKeys } from '#contract/site-settings.ts'
 import { requiredMultilineText } from '#contract/text-field.ts'
-import { listOf, listQuery, reason } from './list.ts'
+import { listOf, reason, sortedQuery } from './list.ts'
 
 /** The admin's email; null: the command line. */
 const changedBy = z.string().nullable()
@@ -67,9 +67,9 @@ export const endpoints = describeRoutes(adminSettingsApi, {
     }),
   },
   siteSettingHistory: {
-    summary: 'Changes of a setting, newest first',
+    summary: 'Changes of a setting, newest first unless `order` is `asc`',
     params: z.object({ key: z.enum(siteSettingKeys) }),
-    query: z.object(listQuery),
+    query: z.object(sortedQuery),
     reply: listOf(
       z.object({
         version: z.int(),

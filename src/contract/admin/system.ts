@@ -3,7 +3,7 @@ import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { day, instant } from '#contract/fields.ts'
 import { paymentProviders } from '#contract/payment.ts'
 import { adminSystemApi } from '#contract/routes/admin-system.ts'
-import { jobParams, listOf, listQuery, reason } from './list.ts'
+import { jobParams, listOf, reason, sortedQuery } from './list.ts'
 
 const queue = z.object({
   name: z.string(),
@@ -108,8 +108,9 @@ export const endpoints = describeRoutes(adminSystemApi, {
     reply: z.object({ providers: z.array(providerState) }),
   },
   failedJobs: {
-    summary: 'Jobs that failed all attempts in the last day, without emails, latest first',
-    query: z.object(listQuery),
+    summary:
+      'Jobs that failed all attempts in the last day, without emails, latest first unless `order` is `asc`',
+    query: z.object(sortedQuery),
     reply: listOf(failedJob),
   },
   retryJob: {
@@ -119,8 +120,9 @@ export const endpoints = describeRoutes(adminSystemApi, {
     errors: ['admin.no_job', 'admin.job_waiting'],
   },
   undeliveredEmails: {
-    summary: 'Emails that are queued, or were given up in the last day, oldest first',
-    query: z.object(listQuery),
+    summary:
+      'Emails that are queued, or were given up in the last day, oldest first unless `order` is `desc`',
+    query: z.object(sortedQuery),
     reply: listOf(undeliveredEmail),
   },
   retryEmail: {
@@ -135,8 +137,8 @@ export const endpoints = describeRoutes(adminSystemApi, {
     reply: z.object({ emails: z.int() }),
   },
   webhookEvents: {
-    summary: 'Webhooks of payment providers, latest first',
-    query: z.object(listQuery),
+    summary: 'Webhooks of payment providers, latest first unless `order` is `asc`',
+    query: z.object(sortedQuery),
     reply: listOf(webhookEvent),
   },
   checkFiles: {

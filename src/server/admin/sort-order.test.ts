@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rawRoutes as exports } from '#contract/admin/exports.ts'
 import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
+import { executeRefundQueue } from '#server/payments/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anAdmin, anInterviewee, anInterviewer } from '#test/factories.ts'
@@ -33,6 +35,31 @@ async function approve(moderator: ReturnType<TestApp['as']>, userId: UserId) {
   })
 }
 
+/** Failed jobs, payout requests and batches, reconciliations, and changes of a setting. */
+async function fillOperations(app: TestApp, owner: ReturnType<TestApp['as']>, interviewers: SignedInUser[]) {
+  const { db, jobs } = app.deps
+  const now = app.clock.now()
+  for (let count = 0; count < 2; count++) await jobs.send(db, executeRefundQueue, { refundId: randomUUID() })
+  await sql`
+    update pgboss.job set state = 'failed', completed_on = now(), output = '{"err":{"message":"refused"}}'
+    where name = ${executeRefundQueue.name}`.execute(db)
+  for (const { id } of interviewers)
+    await db
+      .insertInto('payout_requests')
+      .values({ user_id: id, currency: 'USD', requested_at: now })
+      .execute()
+  await sql`
+    insert into payout_batches (currency, method, created_at) select 'USD', 'bank', ${now} from generate_series(1, 2)`.execute(
+    db,
+  )
+  await sql`
+    insert into reconciliation_runs (is_nightly, since, requested_at) select true, ${now}, ${now} from generate_series(1, 2)`.execute(
+    db,
+  )
+  for (const [version, percent] of [10, 12].entries())
+    await owner.call(api.changePlatformFee, { body: { value: { percent }, version, reason: 'New fee' } })
+}
+
 /** Two rows or more in each list that is sorted both ways. */
 async function scene() {
   const app = await startApp()
@@ -54,6 +81,7 @@ async function scene() {
     })
   }
   await decideCases(app, first.interviewee)
+  await fillOperations(app, owner, [first.interviewer, second.interviewer])
   await owner.call(api.setListingRule, { body: { mode: 'reviewed', reason: 'Incomplete profiles' } })
   const moderator = app.as(await anAdmin(app, 'moderator'))
   for (const name of ['Salome', 'Luka', 'Elene', 'Dato']) {
@@ -95,6 +123,13 @@ const lists = [
   ['applications', api.applications, {}],
   ['approved applications', api.applications, { state: 'approved' }],
   ['disputes', api.adminDisputes, {}],
+  ['payout requests', api.requestedPayouts, {}],
+  ['payout batches', api.payoutBatches, {}],
+  ['reconciliations', api.reconciliationRuns, {}],
+  ['failed jobs', api.failedJobs, {}],
+  ['undelivered emails', api.undeliveredEmails, {}],
+  ['webhooks', api.webhookEvents, {}],
+  ['changes of a setting', api.siteSettingHistory, {}],
   ['the action log', api.adminActions, {}],
 ] as const
 
@@ -110,7 +145,7 @@ test('each list that is sorted both ways is the same from either end, page by pa
         const query = { ...filter, order, pageSize, ...(cursor && { cursor }) }
         const page = await (
           owner.call as (...call: unknown[]) => Promise<{ items: unknown[]; next: string | null }>
-        )(endpoint, { query })
+        )(endpoint, { params: { key: 'platform_fee' }, query })
         rows.push(...page.items)
         cursor = page.next ?? undefined
       } while (cursor)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 import type { EmailJob } from './email.ts'
 import type { BookingEmail, Delivery, SentNotification } from './policy.ts'
 
@@ -254,20 +256,29 @@ type UndeliveredEmail = {
   why: string | null
 }
 
-/** Queued emails and those given up in the last day, oldest first, after the position `after`. */
+/** Queued emails and those given up in the last day, by the time of the order, beyond the position `after`. */
 export async function listUndeliveredEmails(
   db: Executor,
-  { after = null, limit = 500 }: { after?: { micros: number; key: string } | null; limit?: number } = {},
+  {
+    after = null,
+    limit = 500,
+    order = 'asc',
+  }: {
+    after?: { micros: number; key: string } | null
+    limit?: number
+    order?: SortOrder | undefined
+  } = {},
 ): Promise<UndeliveredEmail[]> {
+  const { direction, beyond } = toDirection(order)
   const { rows } = await sql<UndeliveredEmail>`
     select id, (extract(epoch from created_on) * 1000000)::bigint::text as micros, data as order, created_on as "orderedAt", output->'err'->>'message' as why,
       retry_count + (started_on is not null)::int as attempts,
       case when state <> 'failed' then start_after end as "nextAt"
     from pgboss.job
     where name = 'send-email' and state in ('created', 'retry', 'failed')
-      and (${after === null} or (created_on, id) >
+      and (${after === null} or (created_on, id) ${beyond}
         ('epoch'::timestamptz + ${after?.micros ?? 0}::float8 * interval '1 microsecond', ${after?.key ?? null}::uuid))
-    order by created_on, id limit ${limit}`.execute(db)
+    order by created_on ${direction}, id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -78,22 +78,45 @@ test('other roles see nothing, and an unknown case is not found', async () => {
   })
 })
 
-test('the yearly figures count reports, decisions and their median time', async () => {
+test('the yearly figures count reports, decisions, appeals, suspensions and median times', async () => {
   const app = await startApp()
   const moderator = await anAdmin(app, 'moderator')
-  await openCases(app, 2)
+  await openCases(app, 3)
   const { items } = await app.as(moderator).call(api.moderationCases, {})
   app.clock.set('2030-05-01T13:00:00Z')
-  for (const { id } of items)
+  const [hidden, ...others] = items
+  if (!hidden) throw new Error('case missing')
+  for (const { id } of others)
     await app.as(moderator).call(api.dismissReports, { params: { id }, body: { reason: 'Fair' } })
+  const params = { id: hidden.id }
+  await app.as(moderator).call(api.hideContent, {
+    params,
+    body: { rule: 'spam', statement: 'It advertises a shop.', reason: 'Spam' },
+  })
+  const author = { id: hidden.author.id, token: await app.tokenFor(hidden.author.id) }
+  await app.as(author).call(api.appealDecision, { params, body: { text: 'I disagree.' } })
+  app.clock.advance({ hours: 3 })
+  const second = app.as(await anAdmin(app, 'moderator'))
+  await second.call(api.decideAppeal, {
+    params,
+    body: { restore: false, answer: 'It stays hidden.', reason: 'It is a shop' },
+  })
+  for (const reason of ['It advertises', 'It advertises everywhere'])
+    await second.call(api.suspendPerson, { params: { userId: hidden.author.id }, body: { reason } })
   const figures = async (year: number) =>
     (await app.as(moderator).call(api.moderationStatistics, { query: { year } })).csv
       .split('\r\n')
       .slice(1, -1)
   expect(await figures(2030)).toEqual([
+    '2030,appeal_median_hours,,3.0',
+    '2030,appeals,kept,1',
     '2030,decisions,dismissed,2',
+    '2030,decisions,hidden,1',
+    '2030,hidden_by_rule,spam,1',
     '2030,median_hours,,4.0',
-    '2030,reports,spam,2',
+    '2030,reported_content,profile,3',
+    '2030,reports,spam,3',
+    '2030,suspended_accounts,,1',
   ])
   expect(await figures(2029)).toEqual([])
 })

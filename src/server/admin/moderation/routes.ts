@@ -17,6 +17,7 @@ import {
 } from '#server/marketplace/reports/repository.ts'
 import { decideAppeal, dismissReports, hideContent, restoreContent } from './decisions.ts'
 import { presentCase, presentCaseDetails } from './presenter.ts'
+import { countSuspendedAccounts } from './repository.ts'
 
 /** Reports and earlier cases on the page of one case. */
 const reportsShown = 200
@@ -60,7 +61,10 @@ async function getCase({ db }: Deps, id: string, adminId: UserId) {
 /** Figures of a calendar year (UTC). */
 async function getStatistics({ db }: Deps, year: number) {
   const [from, to] = [year, year + 1].map(start => new Date(Date.UTC(start, 0, 1))) as [Date, Date]
-  const measures = await listModerationMeasures(db, from, to)
+  const measures = [
+    ...(await listModerationMeasures(db, from, to)),
+    ...(await countSuspendedAccounts(db, from, to)),
+  ]
   const rows = measures.map(({ measure, category, value }) => [String(year), measure, category, value])
   const csv = `\uFEFF${toCsv([['year', 'measure', 'category', 'value'], ...rows])}`
   return { fileName: `moderation-${year}.csv`, csv }

@@ -159,6 +159,7 @@ test('balances and statements are the same from entries and from closed days', a
     fees: 7.5,
     payouts: 42.5,
     disputes: 0,
+    tax: null,
     closing: [
       { account: 'bank', amount: 42.5 },
       { account: 'clearing:sandbox', amount: -50 },
@@ -167,19 +168,33 @@ test('balances and statements are the same from entries and from closed days', a
   }
   expect(await balancesOf(admin)).toEqual(expected)
   const year = { query: { year: 2030 } }
-  expect(await admin.call(api.moneyStatements, year)).toEqual({ statements: [statement] })
+  expect(await admin.call(api.moneyStatements, year)).toEqual({ tax: null, statements: [statement] })
   app.clock.advance({ hours: 72 })
   await app.runCronJob('close-ledger-days')
   await app.runCronJob('close-ledger-days')
   const closed = await app.deps.db.selectFrom('ledger_day_balances').select('day').distinct().execute()
   expect(closed.map(({ day }) => toIsoDate(day)).toSorted()).toEqual(['2030-05-01', '2030-05-02'])
   expect(await balancesOf(admin)).toEqual(expected)
-  expect(await admin.call(api.moneyStatements, year)).toEqual({ statements: [statement] })
+  expect(await admin.call(api.moneyStatements, year)).toEqual({ tax: null, statements: [statement] })
   const { csv } = await admin.call(api.exportMoneyStatements, year)
   expect(csv).toBe(
     '\uFEFFMonth (UTC),Currency,Sales,Refunds,Fees,Payouts,Disputes,Balance bank,Balance clearing:sandbox,' +
       'Balance revenue\r\n2030-05,USD,50.00,0.00,7.50,42.50,0.00,42.50,-50.00,7.50\r\n',
   )
+})
+
+test('statements state the tax that prices include', async () => {
+  const app = await startApp({ env: { TAX_NAME: 'VAT', TAX_PERCENT: '18' } })
+  await interviewersWithEarnings(app, usd(50), usd(68))
+  const admin = app.as(await anAdmin(app, 'finance'))
+  const year = { query: { year: 2030 } }
+  expect(await admin.call(api.moneyStatements, year)).toMatchObject({
+    tax: { name: 'VAT', percent: 18 },
+    statements: [{ sales: 118, refunds: 0, tax: 18 }],
+  })
+  const { csv } = await admin.call(api.exportMoneyStatements, year)
+  expect(csv).toContain('Disputes,VAT 18%,Balance')
+  expect(csv).toContain(',0.00,18.00,')
 })
 
 test('journals of an account are paged, and name owner, booking and batch', async () => {

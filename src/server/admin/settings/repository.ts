@@ -1,3 +1,4 @@
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { UserId } from '#contract/id.ts'
 import type { SiteSettingKey } from '#contract/site-settings.ts'
 import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
@@ -61,18 +62,18 @@ async function replaceSiteSetting(tx: Tx, { key, ...row }: NewRow<'site_settings
   return replaced !== undefined
 }
 
-/** Newest first, before the version `before`. */
+/** By version, beyond the version `after`. */
 export const listSettingChanges = (
   db: Executor,
   key: SiteSettingKey,
-  { before, limit }: { before: number | null; limit: number },
+  { after, limit, order }: { after: number | null; limit: number; order: SortOrder },
 ) =>
   db
     .selectFrom('site_setting_versions')
     .leftJoin('users', 'users.id', 'site_setting_versions.changed_by')
     .select(['version', 'value', 'previous', 'reason', 'changed_at', 'users.email'])
     .where('key', '=', key)
-    .$if(before !== null, query => query.where('version', '<', before ?? 0))
-    .orderBy('version', 'desc')
+    .$if(after !== null, query => query.where('version', order === 'asc' ? '>' : '<', after ?? 0))
+    .orderBy('version', order)
     .limit(limit)
     .execute()

@@ -1,3 +1,4 @@
+import type { SortOrder } from '#contract/admin/list.ts'
 import { endpoints as api } from '#contract/admin/settings.ts'
 import type { SiteSettingKey } from '#contract/site-settings.ts'
 import type { Deps } from '#server/admin/context.ts'
@@ -11,11 +12,15 @@ import { listSettingChanges, listSiteSettings } from './repository.ts'
 import { specialtyRoutes } from './specialties/routes.ts'
 
 const maxVersionsShown = 200
-type Page = { cursor?: string | undefined; pageSize: number }
+type Page = { cursor?: string | undefined; pageSize: number; order?: SortOrder | undefined }
 
-export async function getHistory({ db }: Deps, key: SiteSettingKey, { cursor, pageSize }: Page) {
+export async function getHistory(
+  { db }: Deps,
+  key: SiteSettingKey,
+  { cursor, pageSize, order = 'desc' }: Page,
+) {
   const isVersion = /^[1-9]\d{0,8}$/.test(cursor ?? '')
-  const page = { before: isVersion ? Number(cursor) : null, limit: pageSize + 1 }
+  const page = { after: isVersion ? Number(cursor) : null, limit: pageSize + 1, order }
   const rows = await listSettingChanges(db, key, page)
   const { items, next } = toListPage(rows, pageSize, row => String(row.version))
   return { items: items.map(presentChange), next }

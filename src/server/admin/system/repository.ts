@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 
-/** Latest first, before the event `before`. */
+/** By the time of receipt, beyond the event `after`. */
 export const listWebhookEvents = (
   db: Executor,
-  { before, limit }: { before: string | null; limit: number },
+  { after, limit, order }: { after: string | null; limit: number; order: SortOrder },
 ) =>
   db
     .selectFrom('webhook_events')
     .select(['id', 'provider', 'kind', 'payment_id', 'received_at', 'processed_at'])
-    .$if(before !== null, query => query.where('id', '<', before ?? ''))
-    .orderBy('id', 'desc')
+    .$if(after !== null, query => query.where('id', order === 'asc' ? '>' : '<', after ?? ''))
+    .orderBy('id', order)
     .limit(limit)
     .execute()
 

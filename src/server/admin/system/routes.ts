@@ -1,3 +1,4 @@
+import type { SortOrder } from '#contract/admin/list.ts'
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { endpoints as systemApi } from '#contract/admin/system.ts'
 import type { Deps } from '#server/admin/context.ts'
@@ -19,23 +20,23 @@ const filesPerCall = 1000
 /** Jobs and emails are paged by time and id. */
 const cursorOf = ({ micros, id }: { micros: string; id: string }) => toTimeCursor({ micros, key: id })
 
-type Page = { cursor?: string | undefined; pageSize: number }
+type Page = { cursor?: string | undefined; pageSize: number; order?: SortOrder | undefined }
 
-export async function getFailedJobs({ db }: Deps, { cursor, pageSize }: Page) {
-  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+export async function getFailedJobs({ db }: Deps, { cursor, pageSize, order = 'desc' }: Page) {
+  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1, order }
   const { items, next } = toListPage(await listFailedJobs(db, page), pageSize, cursorOf)
   return { items: items.map(presentFailedJob), next }
 }
 
-export async function getUndeliveredEmails({ db }: Deps, { cursor, pageSize }: Page) {
-  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1 }
+export async function getUndeliveredEmails({ db }: Deps, { cursor, pageSize, order }: Page) {
+  const page = { after: parseTimeAndIdCursor(cursor), limit: pageSize + 1, order }
   const { items, next } = toListPage(await listUndeliveredEmails(db, page), pageSize, cursorOf)
   return { items: items.map(presentEmail), next }
 }
 
-export async function getWebhookEvents({ db }: Deps, { cursor, pageSize }: Page) {
-  const before = /^\d{1,18}$/.test(cursor ?? '') ? (cursor ?? null) : null
-  const rows = await listWebhookEvents(db, { before, limit: pageSize + 1 })
+export async function getWebhookEvents({ db }: Deps, { cursor, pageSize, order = 'desc' }: Page) {
+  const after = /^\d{1,18}$/.test(cursor ?? '') ? (cursor ?? null) : null
+  const rows = await listWebhookEvents(db, { after, limit: pageSize + 1, order })
   const { items, next } = toListPage(rows, pageSize, ({ id }) => String(id))
   return { items: items.map(presentWebhookEvent), next }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { getConstructionPlans, getRollbackPlans } from 'pg-boss'
+import type { SortOrder } from '#contract/admin/list.ts'
 import { tableExists } from '#server/lib/database/migrate.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 
 export async function upsertCronJobs(
   db: Executor,
@@ -81,19 +83,20 @@ type FailedJob = {
   why: string | null
 }
 
-/** Jobs that failed all attempts in the last day, without emails, latest first, after the position `after`. */
+/** Jobs that failed all attempts in the last day, without emails, by the time of failure, beyond the position `after`. */
 export async function listFailedJobs(
   db: Executor,
-  { after, limit }: { after: { micros: number; key: string } | null; limit: number },
+  { after, limit, order }: { after: { micros: number; key: string } | null; limit: number; order: SortOrder },
 ) {
+  const { direction, beyond } = toDirection(order)
   const { rows } = await sql<FailedJob>`
     select id, (extract(epoch from completed_on) * 1000000)::bigint::text as micros, name as queue, retry_count + 1 as attempts, created_on as "createdAt", completed_on as "failedAt",
       output->'err'->>'message' as why
     from pgboss.job
     where state = 'failed' and name <> 'send-email'
-      and (${after === null} or (completed_on, id) <
+      and (${after === null} or (completed_on, id) ${beyond}
         ('epoch'::timestamptz + ${after?.micros ?? 0}::float8 * interval '1 microsecond', ${after?.key ?? null}::uuid))
-    order by completed_on desc, id desc limit ${limit}`.execute(db)
+    order by completed_on ${direction}, id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -100,6 +100,29 @@ test('only people whom the user can meet are blocked, and at most a hundred', as
   await block(interviewer, interviewee)
 })
 
+test.each(['interviewer', 'interviewee'] as const)(
+  'after the %s blocks the other, a new time sends no alert, until it is ended',
+  async blocker => {
+    const scene = await start()
+    const { app, interviewer, interviewee } = scene
+    const params = { params: { id: interviewer.id } }
+    await app.as(interviewee).call(api.setFavorite, { ...params, body: { tellWhenFree: true } })
+    const alerts = async () => {
+      await app.runCronJob('send-availability-alerts')
+      return (await app.emails()).filter(({ subject }) => subject.includes('has a free time')).length
+    }
+    if (blocker === 'interviewer') await aSession(app, { interviewer, interviewee })
+    const pair =
+      blocker === 'interviewer'
+        ? ([interviewer, interviewee] as const)
+        : ([interviewee, interviewer] as const)
+    await scene.block(...pair)
+    expect(await alerts()).toBe(0)
+    await scene.unblock(...pair)
+    expect(await alerts()).toBe(1)
+  },
+)
+
 test('the export contains blocks, and erasure deletes those of both sides', async () => {
   const { app, interviewer, interviewee, block } = await start()
   await block(interviewee, interviewer)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
+import { blockedBetween } from '#server/marketplace/blocks/repository.ts'
 import { nextBookableSlot } from '#server/marketplace/interviewers/repository.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
@@ -89,6 +90,7 @@ export async function claimAlertRecipients(tx: Tx, interviewerId: UserId, limit:
       where f.interviewer_id = ${interviewerId} and f.alert_requested_at is not null
         and (f.alerted_at is null or f.alerted_at <= ${getRepeatAlertCutoff(now)})
         and u.email_confirmed_at is not null and u.suspended_at is null and u.closed_at is null
+        and not ${sql.raw(blockedBetween('f.user_id', 'f.interviewer_id'))}
       order by f.alert_requested_at limit ${limit} for no key update of f skip locked
     ), notified as (
       update favorites f set alert_requested_at = null, alerted_at = ${now}

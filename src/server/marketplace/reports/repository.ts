@@ -254,6 +254,9 @@ export const listReportsOfCase = (db: Executor, caseId: string, limit: number) =
 
 type Measure = { measure: string; category: string; value: string }
 
+const medianHours = (from: string, to: string) => sql`round((
+  percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})) / 3600)::numeric, 1)::text`
+
 /** Reports, decisions and appeals of a year, each by its own date. */
 export async function listModerationMeasures(db: Executor, from: Date, to: Date): Promise<Measure[]> {
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
@@ -261,12 +264,20 @@ export async function listModerationMeasures(db: Executor, from: Date, to: Date)
     select 'reports' as measure, cause as category, count(*)::text as value
       from content_reports where ${within('created_at')} group by cause
     union all
+    select 'reported_content', target_type, count(*)::text
+      from content_reports where ${within('created_at')} group by target_type
+    union all
     select 'decisions', decision, count(*)::text
       from moderation_cases where ${within('decided_at')} group by decision
     union all
-    select 'median_hours', '', round((
-        percentile_cont(0.5) within group (order by extract(epoch from decided_at - opened_at)) / 3600)::numeric, 1)::text
+    select 'hidden_by_rule', rule, count(*)::text
+      from moderation_cases where ${within('decided_at')} and decision = 'hidden' group by rule
+    union all
+    select 'median_hours', '', ${medianHours('opened_at', 'decided_at')}
       from moderation_cases where ${within('decided_at')} having count(*) > 0
+    union all
+    select 'appeal_median_hours', '', ${medianHours('appealed_at', 'appeal_decided_at')}
+      from moderation_cases where ${within('appeal_decided_at')} having count(*) > 0
     union all
     select 'appeals', case when restored_at is not null and appeal_decided_at is not null then 'restored'
         when appeal_decided_at is not null then 'kept' else 'open' end, count(*)::text

@@ -13,7 +13,7 @@ const en = {
     subject: (name: string, when: string) => `Refund: ${name}, ${when}`,
     own: (name: string, amount: string) => `You get ${amount} back for your session with ${name}`,
     theirs: (name: string, amount: string) => `${name} gets ${amount} back`,
-    ownText: (price: string) => `We refunded a part of the price of ${price}.`,
+    ownText: (price: string) => `We refunded part of the price of ${price}.`,
     theirText: 'Earnings shows what you receive for this session now.',
   },
   claim: {

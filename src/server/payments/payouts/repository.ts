@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SortOrder } from '#contract/admin/list.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
+import { toDirection } from '#server/lib/database/sort-order.ts'
 import type { Payee, PayeeSelection, SkipReason } from './policy.ts'
 
 type PayoutDetailsRow = Omit<Row<'payout_details'>, 'owner_erased'>
@@ -189,7 +191,10 @@ export type PayoutBatchSummary = PayoutBatchRow & {
   failed: number
 }
 
-const selectBatchSummaries = (batches: RawBuilder<unknown>) => sql<PayoutBatchSummary>`
+const selectBatchSummaries = (
+  batches: RawBuilder<unknown>,
+  direction = sql`desc` as RawBuilder<unknown>,
+) => sql<PayoutBatchSummary>`
   select b.*, p.minor, p.sent, p.paid, p.returned, p.held, p.failed
   from (${batches}) b
   cross join lateral (
@@ -201,17 +206,20 @@ const selectBatchSummaries = (batches: RawBuilder<unknown>) => sql<PayoutBatchSu
       count(*) filter (where status = 'sent' and failure is not null)::int as failed
     from payouts where batch_id = b.id
   ) p
-  order by b.id desc`
+  order by b.id ${direction}`
 
-/** Newest first, before the batch `before`. */
+/** By the time of creation, beyond the batch `after`. */
 export async function listPayoutBatches(
   db: Executor,
-  limit: number,
-  before: string | null = null,
+  { after = null, limit, order = 'desc' }: { after?: string | null; limit: number; order?: SortOrder },
 ): Promise<PayoutBatchSummary[]> {
-  const { rows } = await selectBatchSummaries(sql`
-    select * from payout_batches where ${before}::bigint is null or id < ${before}::bigint
-    order by id desc limit ${limit}`).execute(db)
+  const { direction, beyond } = toDirection(order)
+  const { rows } = await selectBatchSummaries(
+    sql`
+    select * from payout_batches where ${after}::bigint is null or id ${beyond} ${after}::bigint
+    order by id ${direction} limit ${limit}`,
+    direction,
+  ).execute(db)
   return rows
 }
 

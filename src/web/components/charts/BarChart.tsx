@@ -5,6 +5,8 @@ type Bar = {
   /** Shown below the bar if there is room. */
   label: string
   value: number
+  /** Part of the value, drawn darker. Without it the whole bar is. */
+  part?: number
   tooltip: string
 }
 
@@ -38,11 +40,19 @@ export function BarChart({
             <div key={bar.key} title={bar.tooltip} className="group flex h-full min-w-0 flex-1 items-end">
               <div
                 className={clsx(
-                  'mx-auto w-full max-w-12 rounded-t-small bg-accent transition-colors duration-150 group-hover:bg-accent-hover',
+                  'mx-auto flex w-full max-w-12 items-end overflow-hidden rounded-t-small transition-colors duration-150',
+                  bar.part === undefined ? 'bg-accent group-hover:bg-accent-hover' : 'bg-accent-tint',
                   bar.value > 0 && 'min-h-0.5',
                 )}
                 style={{ height: `${(bar.value / top) * 100}%` }}
-              />
+              >
+                {bar.part !== undefined && bar.value > 0 && (
+                  <div
+                    className="w-full bg-accent group-hover:bg-accent-hover"
+                    style={{ height: `${(bar.part / bar.value) * 100}%` }}
+                  />
+                )}
+              </div>
             </div>
           ))}
         </div>

@@ -123,7 +123,7 @@ export const payoutCommands = [
         const since = request.requested_at.toISOString()
         return `Requested: ${request.email}, ${sum}, ${request.method ?? 'no payout details'}, since ${since}`
       })
-      const batches = await listPayoutBatches(deps.db, 50)
+      const batches = await listPayoutBatches(deps.db, { limit: 50 })
       if (batches.length === 0) return createOutput(...requests, 'Nothing has been paid out yet.')
       return createOutput(
         ...requests,

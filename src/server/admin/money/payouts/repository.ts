@@ -17,11 +17,12 @@ type RequestRow = PersonColumns & {
 /** Place in the list of requests: `2026-11-26T10:00:00.000Z USD <user>`. */
 export type RequestCursor = { requestedAt: string; currency: string; userId: string }
 
-/** Oldest first. */
+/** By the time of the request, beyond the position `after`. */
 export async function listRequests(
   db: Executor,
-  { after, limit }: { after: RequestCursor | null; limit: number },
+  { after, limit, order }: { after: RequestCursor | null; limit: number; order: SortOrder },
 ): Promise<RequestRow[]> {
+  const { direction, beyond } = toDirection(order)
   const { rows } = await sql<RequestRow>`
     select c.id, c.name, c.own_email as email, r.currency, r.requested_at, d.method,
       coalesce(l.payable_minor, 0) as payable_minor
@@ -30,9 +31,11 @@ export async function listRequests(
     left join payout_details d on d.user_id = r.user_id
     left join ledger_balances l on l.user_id = r.user_id and l.currency = r.currency
     where ${after?.requestedAt ?? null}::timestamptz is null
-      or (r.requested_at, r.currency, r.user_id) >
+      or (r.requested_at, r.currency, r.user_id) ${beyond}
         (${after?.requestedAt ?? null}::timestamptz, ${after?.currency ?? null}, ${after?.userId ?? null}::uuid)
-    order by r.requested_at, r.currency, r.user_id limit ${limit}`.execute(db)
+    order by r.requested_at ${direction}, r.currency ${direction}, r.user_id ${direction} limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SortOrder } from '#contract/admin/list.ts'
 import { endpoints as payoutsApi } from '#contract/admin/payouts.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
@@ -44,10 +45,10 @@ function assertStripeConfigured({ config }: Deps, method: PayoutMethod): void {
   if (method === 'stripe' && !config.payment.stripe) throw new AppError('payout.method_unavailable')
 }
 
-type Page = { cursor?: string | undefined; pageSize: number }
+type Page = { cursor?: string | undefined; pageSize: number; order?: SortOrder | undefined }
 
-export async function getPayoutRequests({ db }: Deps, { cursor, pageSize }: Page) {
-  const rows = await listRequests(db, { after: parseRequestCursor(cursor), limit: pageSize + 1 })
+export async function getPayoutRequests({ db }: Deps, { cursor, pageSize, order = 'asc' }: Page) {
+  const rows = await listRequests(db, { after: parseRequestCursor(cursor), limit: pageSize + 1, order })
   const { items, next } = toListPage(rows, pageSize, row =>
     [row.requested_at.toISOString(), row.currency, row.id].join(' '),
   )
@@ -81,8 +82,12 @@ export const getPayoutPreview = (
     after: parseUuidCursor(cursor),
   })
 
-export async function getPayoutBatches({ db, now }: Deps, { cursor, pageSize }: Page) {
-  const rows = await listPayoutBatches(db, pageSize + 1, parseNumberCursor(cursor))
+export async function getPayoutBatches({ db, now }: Deps, { cursor, pageSize, order = 'desc' }: Page) {
+  const rows = await listPayoutBatches(db, {
+    after: parseNumberCursor(cursor),
+    limit: pageSize + 1,
+    order,
+  })
   const { items, next } = toListPage(rows, pageSize, row => row.id)
   return { items: items.map(row => presentBatch(row, now())), next }
 }

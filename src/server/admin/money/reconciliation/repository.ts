@@ -15,15 +15,16 @@ import type { ReconciliationRun } from '#server/payments/reconciliation/reposito
 
 type RunSummary = Omit<ReconciliationRun, 'found'>
 
-/** Latest first, before the run `before`. */
+/** By the time of the order, beyond the run `after`. */
 export async function listRuns(
   db: Executor,
-  { before, limit }: { before: string | null; limit: number },
+  { after, limit, order }: { after: string | null; limit: number; order: SortOrder },
 ): Promise<RunSummary[]> {
+  const { direction, beyond } = toDirection(order)
   const { rows } = await sql<RunSummary>`
     select id, is_nightly, since, requested_at, finished_at, payments, differences, watched, error
-    from reconciliation_runs where ${before}::bigint is null or id < ${before}::bigint
-    order by id desc limit ${limit}`.execute(db)
+    from reconciliation_runs where ${after}::bigint is null or id ${beyond} ${after}::bigint
+    order by id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

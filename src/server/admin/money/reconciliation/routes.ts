@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SortOrder } from '#contract/admin/list.ts'
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { recordAction } from '#server/admin/audit-log/record-action.ts'
@@ -29,10 +30,10 @@ const presentRun = (run: Run) => ({
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
-type Page = { cursor?: string | undefined; pageSize: number }
+type Page = { cursor?: string | undefined; pageSize: number; order?: SortOrder | undefined }
 
-export async function getReconciliationRuns({ db }: Deps, { cursor, pageSize }: Page) {
-  const page = { before: parseNumberCursor(cursor), limit: pageSize + 1 }
+export async function getReconciliationRuns({ db }: Deps, { cursor, pageSize, order = 'desc' }: Page) {
+  const page = { after: parseNumberCursor(cursor), limit: pageSize + 1, order }
   const { items, next } = toListPage(await listRuns(db, page), pageSize, row => row.id)
   return { items: items.map(presentRun), next }
 }

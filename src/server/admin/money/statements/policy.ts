@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts'
+import { getIncludedTax } from '#server/payments/receipts/receipt-content.ts'
 
 type Movement = {
   /** Month. */
@@ -21,6 +22,12 @@ export type Statement = {
   disputes: number
   closing: { account: string; minor: number }[]
 }
+
+/** Tax that is included in what payers paid and did not get back. */
+export const getStatementTax = (
+  { sales, refunds, disputes }: Pick<Statement, 'sales' | 'refunds' | 'disputes'>,
+  percent: number,
+): number => getIncludedTax(sales - refunds - disputes, percent)
 
 /** `2026-01` to `2026-12`, with the first day of the following month. Months that have not begun are left out. */
 export function listMonths(year: number, today: string): { month: string; until: string }[] {

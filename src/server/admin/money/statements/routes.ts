@@ -8,12 +8,18 @@ import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import { sendDownload } from '#server/lib/http/send-download.ts'
 import { maskAccount } from '#server/payments/payouts/policy.ts'
-import { getQuarter, type Statement } from './policy.ts'
+import { getQuarter, getStatementTax, type Statement } from './policy.ts'
 import { listTaxRows, type TaxCursor, type TaxRow, toTaxCursor } from './repository.ts'
 import { exportStatements, exportTaxReport, listStatements } from './statements.ts'
 
-const presentStatement = ({ closing, sales, refunds, fees, payouts, disputes, ...statement }: Statement) => ({
+type Tax = Deps['config']['seller']['tax']
+
+const presentStatement = (
+  { closing, sales, refunds, fees, payouts, disputes, ...statement }: Statement,
+  tax: Tax,
+) => ({
   ...statement,
+  tax: tax && fromMinorUnits(getStatementTax({ sales, refunds, disputes }, tax.percent)),
   sales: fromMinorUnits(sales),
   refunds: fromMinorUnits(refunds),
   fees: fromMinorUnits(fees),
@@ -43,8 +49,10 @@ function parseTaxCursor(cursor: string | undefined): TaxCursor | null {
 }
 
 export function statementRoutes(on: RegisterEndpoint, deps: Deps): void {
+  const { tax } = deps.config.seller
   on(moneyApi.moneyStatements, async ({ query }) => ({
-    statements: (await listStatements(deps, query.year)).map(presentStatement),
+    tax,
+    statements: (await listStatements(deps, query.year)).map(statement => presentStatement(statement, tax)),
   }))
   on(moneyApi.exportMoneyStatements, ({ query }) => exportStatements(deps, query.year, query.language))
   on(moneyApi.taxReport, async ({ query: { cursor, pageSize, year, quarter } }) => {

@@ -7,7 +7,7 @@ import { type CsvCell, streamCsv, toCsvFile } from '#server/admin/exports/stream
 import type { ActingAdmin } from '#server/admin/money/payouts/payout-actions.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { listBalancesBefore, listMovements } from '#server/payments/ledger/repository.ts'
-import { buildStatements, getQuarter, listMonths, type Statement } from './policy.ts'
+import { buildStatements, getQuarter, getStatementTax, listMonths, type Statement } from './policy.ts'
 import { listTaxRows, type TaxCursor, type TaxRow } from './repository.ts'
 
 /** Latest month first. */
@@ -78,6 +78,7 @@ const texts: Record<Language, typeof en> = {
 
 export async function exportStatements(deps: Deps, year: number, language: Language) {
   const statements = await listStatements(deps, year)
+  const { tax } = deps.config.seller
   const accounts = [
     ...new Set(statements.flatMap(({ closing }) => closing.map(({ account }) => account))),
   ].toSorted()
@@ -86,11 +87,16 @@ export async function exportStatements(deps: Deps, year: number, language: Langu
     row.month,
     row.currency,
     ...[row.sales, row.refunds, row.fees, row.payouts, row.disputes].map(fromMinorUnits),
+    ...(tax ? [fromMinorUnits(getStatementTax(row, tax.percent))] : []),
     ...accounts.map(account =>
       fromMinorUnits(row.closing.find(closing => closing.account === account)?.minor ?? 0),
     ),
   ])
-  const head = [...Object.values(statement), ...accounts.map(balance)]
+  const head = [
+    ...Object.values(statement),
+    ...(tax ? [`${tax.name} ${tax.percent}%`] : []),
+    ...accounts.map(balance),
+  ]
   return { fileName: `statements-${year}.csv`, csv: toCsvFile([head, ...rows], language) }
 }
 

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
@@ -10,6 +9,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { DocumentTitle, PageHeader, PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Alert, EmptyState } from '#web/components/ui/States.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { countryLabel } from '#web/features/admin/components/country-label.ts'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
 import { profile } from '#web/i18n/en/account/profile.ts'
@@ -63,10 +63,7 @@ function Application({ id }: { id: UserId }) {
   const name = personName(data.name)
   return (
     <>
-      <Link to="/admin/applications" className="mb-4 inline-flex min-h-11 items-center gap-2 text-15">
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('back')}
-      </Link>
+      <BackLink to="/admin/applications">{t('back')}</BackLink>
       <PageHeader
         title={name}
         subtitle={

@@ -13,7 +13,9 @@ import { Price } from '#web/components/ui/Price.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { useWord } from '#web/features/admin/components/use-event-detail.ts'
+import { providerName } from '#web/features/admin/money/parts.tsx'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -44,6 +46,7 @@ function Booking({ id }: { id: BookingId }) {
   const { data: booking } = useSuspenseQuery(adminBookingQuery(id))
   return (
     <>
+      <BackLink to="/admin/bookings">{t('back')}</BackLink>
       <PageHeader
         title={t('bookingTitle')}
         subtitle={<DateTime start={booking.startTime} end={booking.endTime} />}
@@ -171,7 +174,7 @@ function Money({ booking }: { booking: Details }) {
             <Fact label={t('platformShare')}>{price(payment.platformShare, payment.shareCurrency)}</Fact>
             <Fact label={t('provider')}>
               <span translate="no" className="wrap-anywhere">
-                {payment.provider} {payment.providerRef}
+                {providerName(payment.provider)} {payment.providerRef}
               </span>
             </Fact>
             <Fact label={t('paymentId')}>

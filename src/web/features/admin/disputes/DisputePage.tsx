@@ -13,6 +13,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { adminDisputeQuery, useProposeDecision } from '#web/features/admin/bookings/api.ts'
 import { BookingPrice, Participants, StateBadge } from '#web/features/admin/bookings/BookingCells.tsx'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminDisputes } from '#web/i18n/en/admin/admin-disputes.ts'
@@ -46,6 +47,7 @@ function Dispute({ id }: { id: BookingId }) {
     canDecide && open.includes(kind) ? <Button onClick={() => setDeciding(kind)}>{label}</Button> : null
   return (
     <>
+      <BackLink to="/admin/disputes">{t('back')}</BackLink>
       <PageHeader
         title={t('disputeTitle')}
         subtitle={<DateTime start={booking.startTime} end={booking.endTime} />}

@@ -136,7 +136,8 @@ export function HourCard({ rows, fileSuffix }: { rows: Insights['hours']; fileSu
           key,
           // Counted from the end, because a phone shows only these.
           label: (rows.length - 1 - index) % 4 === 0 ? labelOf(key) : '',
-          value: booked,
+          value: offered,
+          part: booked,
           tooltip: `${labelOf(key)}: ${formatNumber(booked, language)} / ${formatNumber(offered, language)}`,
         }))}
         formatValue={value => formatNumber(value, language)}

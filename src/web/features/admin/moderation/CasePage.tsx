@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
-import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { adminModeration } from '#web/i18n/en/admin/admin-moderation.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -34,6 +34,7 @@ function Case({ id }: { id: string }) {
   const name = personName(data.author.name)
   return (
     <>
+      <BackLink to="/admin/moderation">{t('back')}</BackLink>
       <PageHeader
         title={t('caseTitle', { kind: t(data.kind), name })}
         subtitle={
@@ -43,11 +44,6 @@ function Case({ id }: { id: string }) {
               {data.authorEmail}
             </span>
           </span>
-        }
-        actions={
-          <ButtonLink to="/admin/moderation" variant="secondary">
-            {t('back')}
-          </ButtonLink>
         }
       />
       <div className="grid grid-cols-1 gap-8">

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { payoutStatuses } from '#contract/earnings.ts'
 import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
@@ -14,6 +14,7 @@ import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
@@ -33,9 +34,9 @@ export default function BatchPage() {
   const [address] = useSearchParams()
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Link to="/admin/money/payouts" className="link text-15">
-        {t('backToPayouts')}
-      </Link>
+      <div className="-mb-6">
+        <BackLink to="/admin/money/payouts">{t('backToPayouts')}</BackLink>
+      </div>
       <QueryBoundary fallback={<Skeleton className="h-64 rounded-large" />} resetKeys={[batchId]}>
         <BatchSummary batchId={batchId} />
       </QueryBoundary>

@@ -5,6 +5,7 @@ import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
@@ -28,14 +29,17 @@ export default function InterviewerBalancesPage() {
   const [address] = useSearchParams()
   const { account, currency } = readAccount(address)
   return (
-    <PageSection title={`${nameOf(account)}, ${currency}`} text={t('interviewersText')}>
-      <Link to="/admin/money" className="link text-15">
-        {t('backToBalances')}
-      </Link>
-      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />} resetKeys={[address.toString()]}>
-        <BalanceTable />
-      </QueryBoundary>
-    </PageSection>
+    <div>
+      <BackLink to="/admin/money">{t('backToBalances')}</BackLink>
+      <PageSection title={`${nameOf(account)}, ${currency}`} text={t('interviewersText')}>
+        <QueryBoundary
+          fallback={<Skeleton className="h-96 rounded-large" />}
+          resetKeys={[address.toString()]}
+        >
+          <BalanceTable />
+        </QueryBoundary>
+      </PageSection>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { Select } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
@@ -28,17 +29,20 @@ export default function JournalsPage() {
   const t = useTranslations(adminMoney)
   const [address] = useSearchParams()
   return (
-    <PageSection title={t('journals')} text={t('journalsText')}>
-      <Link to="/admin/money" className="link text-15">
-        {t('backToBalances')}
-      </Link>
-      <QueryBoundary fallback={<Skeleton className="h-20 rounded-large" />}>
-        <Filters />
-      </QueryBoundary>
-      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />} resetKeys={[address.toString()]}>
-        <JournalTable />
-      </QueryBoundary>
-    </PageSection>
+    <div>
+      <BackLink to="/admin/money">{t('backToBalances')}</BackLink>
+      <PageSection title={t('journals')} text={t('journalsText')}>
+        <QueryBoundary fallback={<Skeleton className="h-20 rounded-large" />}>
+          <Filters />
+        </QueryBoundary>
+        <QueryBoundary
+          fallback={<Skeleton className="h-96 rounded-large" />}
+          resetKeys={[address.toString()]}
+        >
+          <JournalTable />
+        </QueryBoundary>
+      </PageSection>
+    </div>
   )
 }
 

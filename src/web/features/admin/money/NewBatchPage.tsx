@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { payeeOutcomes } from '#contract/admin/payouts.ts'
 import { payoutMethods } from '#contract/earnings.ts'
 import { currencies } from '#contract/enums.ts'
@@ -17,6 +17,7 @@ import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
@@ -42,15 +43,18 @@ export default function NewBatchPage() {
   const t = useTranslations(adminPayouts)
   const [address] = useSearchParams()
   return (
-    <PageSection title={t('newBatch')} text={t('newBatchText')}>
-      <Link to="/admin/money/payouts" className="link text-15">
-        {t('backToPayouts')}
-      </Link>
-      <OrderFields />
-      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />} resetKeys={[address.toString()]}>
-        <BatchPreview />
-      </QueryBoundary>
-    </PageSection>
+    <div>
+      <BackLink to="/admin/money/payouts">{t('backToPayouts')}</BackLink>
+      <PageSection title={t('newBatch')} text={t('newBatchText')}>
+        <OrderFields />
+        <QueryBoundary
+          fallback={<Skeleton className="h-96 rounded-large" />}
+          resetKeys={[address.toString()]}
+        >
+          <BatchPreview />
+        </QueryBoundary>
+      </PageSection>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -69,8 +70,10 @@ function BatchTable() {
   const t = useTranslations(adminPayouts)
   const say = useTranslations(adminMoney)
   const [address] = useSearchParams()
-  const { data } = useSuspenseQuery(batchesQuery(readFilters(address, ['cursor'])))
+  const order = readSortOrder(address)
+  const { data } = useSuspenseQuery(batchesQuery({ ...readFilters(address, ['cursor']), ...order }))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'createdAt', descending: true })
   const columns = [
     batchColumn.accessor('id', {
       header: t('batch'),
@@ -82,6 +85,7 @@ function BatchTable() {
       ),
     }),
     batchColumn.accessor('createdAt', {
+      enableSorting: true,
       header: t('createdAt'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
@@ -100,9 +104,12 @@ function BatchTable() {
       label={t('batches')}
       rows={data.items}
       columns={columns}
-      download={<ExportButton table={t('batches')} route={adminExportsApi.exportPayoutBatches} />}
+      download={
+        <ExportButton table={t('batches')} route={adminExportsApi.exportPayoutBatches} query={order} />
+      }
       rowId={({ id }) => id}
-      isPending={isPending}
+      {...sorting}
+      isPending={isPending || isSorting}
       paging={<CursorPaging {...paging} />}
       empty={<EmptyState title={t('noBatches')}>{t('noBatchesText')}</EmptyState>}
     />
@@ -115,8 +122,10 @@ function RequestTable() {
   const t = useTranslations(adminPayouts)
   const say = useTranslations(adminMoney)
   const [address] = useSearchParams()
-  const { data } = useSuspenseQuery(payoutRequestsQuery(readFilters(address, ['cursor'])))
+  const order = readSortOrder(address)
+  const { data } = useSuspenseQuery(payoutRequestsQuery({ ...readFilters(address, ['cursor']), ...order }))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'requestedAt', descending: false })
   const columns = [
     requestColumn.accessor('person', {
       header: say('interviewer'),
@@ -131,6 +140,7 @@ function RequestTable() {
       cell: ({ row: { original } }) => t(original.method ?? 'noDetails'),
     }),
     requestColumn.accessor('requestedAt', {
+      enableSorting: true,
       header: t('requestedAt'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
@@ -140,9 +150,12 @@ function RequestTable() {
       label={t('requests')}
       rows={data.items}
       columns={columns}
-      download={<ExportButton table={t('requests')} route={adminExportsApi.exportPayoutRequests} />}
+      download={
+        <ExportButton table={t('requests')} route={adminExportsApi.exportPayoutRequests} query={order} />
+      }
       rowId={({ person, currency }) => `${person.id} ${currency}`}
-      isPending={isPending}
+      {...sorting}
+      isPending={isPending || isSorting}
       paging={<CursorPaging {...paging} />}
       empty={<EmptyState title={t('noRequests')}>{t('noRequestsText')}</EmptyState>}
     />

@@ -18,6 +18,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -56,9 +57,11 @@ const runColumn = columnsOf<Run>()
 function Runs() {
   const t = useTranslations(adminMoney)
   const [address, setAddress] = useSearchParams()
-  const query = { pageSize: 20, ...readFilters(address, ['cursor']) }
+  const order = readSortOrder(address)
+  const query = { pageSize: 20, ...readFilters(address, ['cursor']), ...order }
   const { data } = useSuspenseQuery(runsQuery(query))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'requestedAt', descending: true })
   const chosen = address.get('run') ?? data.items.find(run => run.finishedAt !== null)?.id
   const show = (run: Run) =>
     setAddress(current => {
@@ -68,6 +71,7 @@ function Runs() {
     })
   const columns = [
     runColumn.accessor('requestedAt', {
+      enableSorting: true,
       header: t('runAt'),
       cell: ({ row: { original } }) => (
         <div className="grid gap-1">
@@ -106,10 +110,15 @@ function Runs() {
         rows={data.items}
         columns={columns}
         download={
-          <ExportButton table={t('reconciliation')} route={adminExportsApi.exportReconciliationRuns} />
+          <ExportButton
+            table={t('reconciliation')}
+            route={adminExportsApi.exportReconciliationRuns}
+            query={order}
+          />
         }
         rowId={({ id }) => id}
-        isPending={isPending}
+        {...sorting}
+        isPending={isPending || isSorting}
         paging={<CursorPaging {...paging} />}
         empty={<EmptyState title={t('noRuns')}>{t('noRunsText')}</EmptyState>}
       />

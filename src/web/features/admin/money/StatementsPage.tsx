@@ -18,7 +18,7 @@ import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { downloadFile } from '#web/lib/download.ts'
-import { formatMonth } from '#web/lib/format.ts'
+import { formatMonth, formatPercent } from '#web/lib/format.ts'
 import {
   loadTaxReport,
   type Statement,
@@ -125,6 +125,19 @@ function Statements() {
         cell: ({ row: { original } }) => <Amount amount={original[name]} currency={original.currency} />,
       }),
     ),
+    ...(data.tax
+      ? [
+          column.accessor('tax', {
+            header: t('includedTax', {
+              tax: data.tax.name,
+              percent: formatPercent(data.tax.percent, language, 2),
+            }),
+            cell: ({ row: { original } }) => (
+              <Amount amount={original.tax ?? 0} currency={original.currency} />
+            ),
+          }),
+        ]
+      : []),
   ]
   return (
     <PageSection

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -8,6 +7,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { DocumentTitle, PageHeader, PageSection } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { parseId } from '#web/lib/parse-id.ts'
@@ -62,10 +62,7 @@ function PersonScreen({ id }: { id: UserId }) {
   const { data: person } = useSuspenseQuery(personQuery(id))
   return (
     <>
-      <Link to="/admin/people" className="mb-4 inline-flex min-h-11 items-center gap-2 text-15">
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('back')}
-      </Link>
+      <BackLink to="/admin/people">{t('back')}</BackLink>
       <PageHeader
         title={person.name}
         subtitle={

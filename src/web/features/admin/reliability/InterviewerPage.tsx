@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
 import { reliabilityFigures, reliabilityRules } from '#contract/reliability-rules.ts'
@@ -10,6 +9,7 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { DocumentTitle, PageHeader, PageSection } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
 import {
@@ -66,10 +66,7 @@ function Interviewer({ id }: { id: UserId }) {
   const name = personName(data.name)
   return (
     <>
-      <Link to="/admin/reliability" className="mb-4 inline-flex min-h-11 items-center gap-2 text-15">
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('back')}
-      </Link>
+      <BackLink to="/admin/reliability">{t('back')}</BackLink>
       <PageHeader
         title={name}
         subtitle={

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { policyPublication } from '#contract/admin/settings.ts'
 import { type PublishedPolicyName, policyNames, policyTextLimits } from '#contract/legal-policies.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { policyTextQuery } from '#web/features/legal/api.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -31,11 +32,7 @@ export default function NewPolicyPage() {
   if (!policy) return <NotFoundPage />
   return (
     <>
-      <p className="mb-2">
-        <Link to={`/admin/settings/policies/${policy}`} className="link inline-flex min-h-11 items-center">
-          {t(policy)}
-        </Link>
-      </p>
+      <BackLink to={`/admin/settings/policies/${policy}`}>{t(policy)}</BackLink>
       <PageHeader title={t('newVersionOf', { policy: t(policy) })} subtitle={t('newVersionText')} />
       <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
         <Editor key={policy} policy={policy} />

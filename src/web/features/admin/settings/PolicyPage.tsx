@@ -8,6 +8,7 @@ import { Badge, type BadgeVariant } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
@@ -23,11 +24,7 @@ export default function PolicyPage() {
   if (!policy) return <NotFoundPage />
   return (
     <>
-      <p className="mb-2">
-        <Link to="/admin/settings" className="link inline-flex min-h-11 items-center">
-          {t('title')}
-        </Link>
-      </p>
+      <BackLink to="/admin/settings">{t('title')}</BackLink>
       <PageHeader
         title={t(policy)}
         subtitle={t('policySubtitle')}

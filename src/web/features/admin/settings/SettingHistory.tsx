@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
+import type { SortOrder } from '#contract/admin/list.ts'
 import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import {
   banner,
@@ -20,15 +21,17 @@ import { SpecialtyChanges } from './specialties/SpecialtyChanges.tsx'
 
 const column = columnsOf<SettingChange>()
 
-/** Changes of a setting, newest first. */
+/** Changes of a setting. */
 export function SettingHistory({ settingKey, title }: { settingKey: SiteSettingKey; title: string }) {
   const t = useTranslations(adminSettings)
   const [cursors, setCursors] = useState<string[]>([])
   const [isPending, startTransition] = useTransition()
-  const { data } = useSuspenseQuery(historyQuery(settingKey, cursors.at(-1) ?? null))
+  const [order, setOrder] = useState<SortOrder>('desc')
+  const { data } = useSuspenseQuery(historyQuery(settingKey, order, cursors.at(-1) ?? null))
   const { next } = data
   const columns = [
     column.accessor('changedAt', {
+      enableSorting: true,
       header: t('when'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
@@ -61,10 +64,18 @@ export function SettingHistory({ settingKey, title }: { settingKey: SiteSettingK
           table={t('historyOf', { name: title })}
           route={adminExportsApi.exportSettingHistory}
           params={{ key: settingKey }}
+          query={{ order }}
         />
       }
       rowId={row => String(row.version)}
       isPending={isPending}
+      sorting={{ column: 'changedAt', descending: order === 'desc' }}
+      onSort={({ descending }) =>
+        startTransition(() => {
+          setOrder(descending ? 'desc' : 'asc')
+          setCursors([])
+        })
+      }
       paging={
         <CursorPaging
           onPrevious={

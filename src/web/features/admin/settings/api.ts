@@ -1,3 +1,4 @@
+import type { SortOrder } from '#contract/admin/list.ts'
 import { adminSettingsApi as api } from '#contract/routes/admin-settings.ts'
 import type { SiteSettingKey } from '#contract/site-settings.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
@@ -11,10 +12,10 @@ export type Policy = ReplyOf<'adminPolicies'>['policies'][number]
 export type PolicyVersion = Policy['versions'][number]
 
 export const siteSettingsQuery = apiQuery(api.siteSettings, {})
-export const historyQuery = (key: SiteSettingKey, cursor: string | null) =>
+export const historyQuery = (key: SiteSettingKey, order: SortOrder, cursor: string | null) =>
   apiQuery(api.siteSettingHistory, {
     params: { key },
-    query: { pageSize: 10, ...(cursor !== null && { cursor }) },
+    query: { pageSize: 10, order, ...(cursor !== null && { cursor }) },
   })
 export const adminSpecialtiesQuery = apiQuery(api.adminSpecialties, {})
 export const adminPoliciesQuery = apiQuery(api.adminPolicies, {})

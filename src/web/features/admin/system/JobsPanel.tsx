@@ -11,6 +11,7 @@ import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -44,6 +45,7 @@ function FailedJobs() {
   const canRetryMoney = useHasAdminRole('finance')
   const { data } = useSuspenseQuery(failedJobsQuery(readPage(address)))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'failedAt', descending: true })
   const columns = [
     failedColumn.accessor('queue', {
       header: t('queue'),
@@ -59,6 +61,7 @@ function FailedJobs() {
       cell: ({ row: { original } }) => <ErrorText text={original.error} attempts={original.attempts} />,
     }),
     failedColumn.accessor('failedAt', {
+      enableSorting: true,
       header: t('failedAt'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
@@ -78,9 +81,16 @@ function FailedJobs() {
         label={t('failedJobs')}
         rows={data.items}
         columns={columns}
-        download={<ExportButton table={t('failedJobs')} route={adminExportsApi.exportFailedJobs} />}
+        download={
+          <ExportButton
+            table={t('failedJobs')}
+            route={adminExportsApi.exportFailedJobs}
+            query={readSortOrder(address)}
+          />
+        }
         rowId={({ id }) => id}
-        isPending={isPending}
+        {...sorting}
+        isPending={isPending || isSorting}
         paging={<CursorPaging {...paging} />}
         empty={<EmptyState title={t('noFailedJobs')} />}
       />

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { dayMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
@@ -59,6 +62,21 @@ export default function SystemPage() {
   )
 }
 
+/** A nightly backup that failed once is no reason to act yet. */
+const overdueMs = 2 * dayMs
+
+function LastBackup({ at }: { at: string | null }) {
+  const t = useTranslations(adminSystem)
+  const now = useNow('minute')
+  if (!at) return t('noBackup')
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <DateTime start={at} />
+      {now - Date.parse(at) > overdueMs && <Badge variant="warning">{t('backupOverdue')}</Badge>}
+    </span>
+  )
+}
+
 function SystemFacts() {
   const t = useTranslations(adminSystem)
   const language = useLanguage()
@@ -86,7 +104,7 @@ function SystemFacts() {
         },
         {
           label: t('lastBackup'),
-          value: data.lastBackupAt ? <DateTime start={data.lastBackupAt} /> : t('noBackup'),
+          value: <LastBackup at={data.lastBackupAt} />,
         },
         { label: t('mail'), value: t(data.mail) },
         {

@@ -13,6 +13,7 @@ import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/componen
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { useEmailName } from '#web/features/admin/components/use-email-name.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -34,6 +35,7 @@ export function UndeliveredEmails() {
   const emailName = useEmailName()
   const { data } = useSuspenseQuery(undeliveredEmailsQuery(readPage(address)))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'orderedAt', descending: false })
   const columns = [
     column.accessor('template', {
       header: t('template'),
@@ -48,6 +50,7 @@ export function UndeliveredEmails() {
       cell: ({ row: { original } }) => <ErrorText text={original.error} attempts={original.attempts} />,
     }),
     column.accessor('orderedAt', {
+      enableSorting: true,
       header: t('ordered'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
@@ -74,9 +77,16 @@ export function UndeliveredEmails() {
         label={t('emailsTitle')}
         rows={data.items}
         columns={columns}
-        download={<ExportButton table={t('emailsTitle')} route={adminExportsApi.exportUndeliveredEmails} />}
+        download={
+          <ExportButton
+            table={t('emailsTitle')}
+            route={adminExportsApi.exportUndeliveredEmails}
+            query={readSortOrder(address)}
+          />
+        }
         rowId={({ id }) => id}
-        isPending={isPending}
+        {...sorting}
+        isPending={isPending || isSorting}
         paging={<CursorPaging {...paging} />}
         empty={<EmptyState title={t('noEmails')} />}
       />

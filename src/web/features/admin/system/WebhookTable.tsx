@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/ui/States.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
 import { providerName } from '#web/features/admin/money/parts.tsx'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -26,6 +27,7 @@ export function WebhookTable() {
   const [address] = useSearchParams()
   const { data } = useSuspenseQuery(webhookEventsQuery(readPage(address)))
   const { isPending, ...paging } = useCursorPaging(data.next)
+  const { isSorting, ...sorting } = useListSorting({ column: 'receivedAt', descending: true })
   const columns = [
     column.accessor('kind', {
       header: t('kind'),
@@ -43,6 +45,7 @@ export function WebhookTable() {
       cell: ({ getValue }) => <span translate="no">{providerName(getValue())}</span>,
     }),
     column.accessor('receivedAt', {
+      enableSorting: true,
       header: t('received'),
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
@@ -57,9 +60,16 @@ export function WebhookTable() {
         label={t('webhooks')}
         rows={data.items}
         columns={columns}
-        download={<ExportButton table={t('webhooks')} route={adminExportsApi.exportWebhookEvents} />}
+        download={
+          <ExportButton
+            table={t('webhooks')}
+            route={adminExportsApi.exportWebhookEvents}
+            query={readSortOrder(address)}
+          />
+        }
         rowId={({ id }) => id}
-        isPending={isPending}
+        {...sorting}
+        isPending={isPending || isSorting}
         paging={<CursorPaging {...paging} />}
         empty={<EmptyState title={t('noWebhooks')} />}
       />

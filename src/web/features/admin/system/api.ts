@@ -1,5 +1,7 @@
+import type { SortOrder } from '#contract/admin/list.ts'
 import { adminMoneyApi } from '#contract/routes/admin-money.ts'
 import { adminSystemApi } from '#contract/routes/admin-system.ts'
+import { readSortOrder } from '#web/features/admin/components/use-list-sorting.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
@@ -9,11 +11,11 @@ export type UndeliveredEmail = ReplyOf<'undeliveredEmails'>['items'][number]
 export type ProviderState = ReplyOf<'providerHealth'>['providers'][number]
 export type WebhookEvent = ReplyOf<'webhookEvents'>['items'][number]
 
-type Page = { cursor?: string }
+type Page = { cursor?: string; order?: SortOrder }
 
 export function readPage(address: URLSearchParams): Page {
   const cursor = address.get('cursor')
-  return cursor ? { cursor } : {}
+  return { ...(cursor && { cursor }), ...readSortOrder(address) }
 }
 
 export const systemStateQuery = apiQuery(adminSystemApi.systemState, {})

@@ -13,7 +13,7 @@ import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { BookingAnswers } from '#web/features/bookings/session-types/BookingType.tsx'
 import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
 import { useSide } from '#web/features/bookings/use-counterpart.ts'
-import { ReportButton } from '#web/features/moderation/ModerationButtons.tsx'
+import { BlockButton, ReportButton } from '#web/features/moderation/ModerationButtons.tsx'
 import { timeRequests as text } from '#web/i18n/en/bookings/time-requests.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
@@ -123,9 +123,12 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
             </IconRow>
           )}
           <BookingAnswers booking={request} />
-          {isInterviewer && (request.message || request.answers.length > 0) && (
-            <div className="-mb-2">
-              <ReportButton target={{ kind: 'time_request', requestId: request.id }} />
+          {isInterviewer && (
+            <div className="-mb-2 flex flex-wrap">
+              {(request.message || request.answers.length > 0) && (
+                <ReportButton target={{ kind: 'time_request', requestId: request.id }} />
+              )}
+              <BlockButton id={request.intervieweeId} name={name} />
             </div>
           )}
         </div>

@@ -92,5 +92,5 @@ export const adminApplications = defineMessages('adminApplications', {
   declineDone: 'Application declined',
   answer: 'Note to the interviewer',
   answerReason: 'Reason for the interviewer',
-  answerHint: 'Sent as you write it.',
+  answerHint: 'The interviewer gets exactly this text.',
 })

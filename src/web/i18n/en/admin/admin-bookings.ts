@@ -44,6 +44,7 @@ export const adminBookings = defineMessages('adminBookings', {
   paymentPartiallyRefunded: 'Partly refunded',
 
   // One booking
+  back: 'All bookings',
   bookingTitle: 'Booking',
   facts: 'Details',
   mode: 'Booking type',
@@ -90,8 +91,8 @@ export const adminBookings = defineMessages('adminBookings', {
   cancelText: 'The slot becomes free again. The emails name no reason.',
   cancelConfirm: 'Cancel session',
   cancelDone: 'Session cancelled',
-  refund: 'Refund a part',
-  refundTitle: 'Refund a part of the price',
+  refund: 'Refund part',
+  refundTitle: 'Refund part of the price',
   refundAmount: 'Amount in {{currency}}',
   refundMax: 'At most {{max}}.',
   bearer: 'Who bears it',

@@ -16,6 +16,7 @@ export const adminDisputes = defineMessages('adminDisputes', {
   appeal: 'Appeal',
   chargeback: 'Chargeback',
 
+  back: 'All disputes',
   disputeTitle: 'Dispute',
   toBooking: 'Booking and timeline',
   nothingOpen: 'Nothing is open here.',
@@ -65,7 +66,7 @@ export const adminDisputes = defineMessages('adminDisputes', {
   interviewer: 'Interviewer',
   interviewee: 'Interviewee',
   inRoom: 'In the room',
-  alone: 'Alone in it',
+  alone: 'Alone in the room',
   minutes: '{{number}} min',
   visits: 'Visits',
   noVisits: 'Never joined the room',

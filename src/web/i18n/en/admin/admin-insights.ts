@@ -52,7 +52,7 @@ export const adminInsights = defineMessages('adminInsights', {
   byLanguage: 'Supply and demand by language',
   languageText: 'A slot counts for every language its interviewer speaks.',
   byHour: 'Supply and demand by hour',
-  hourText: 'Hours of the start, in UTC. The bars are booked slots.',
+  hourText: 'Hours of the start, in UTC. The dark part of a bar is booked.',
   language: 'Language',
   hour: 'Hour (UTC)',
   offered: 'Slots',

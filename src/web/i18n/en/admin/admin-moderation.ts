@@ -72,7 +72,7 @@ export const adminModeration = defineMessages('adminModeration', {
   hideReview: 'The review leaves the interviewer’s page and rating.',
   hideMessage: 'The recipient sees “Hidden by moderation” instead of the text.',
   hideEmails: '{{name}} gets your statement by email and can appeal for {{days}} days.',
-  statementHint: 'What it says, why it breaks the rule. Sent to the author as you write it.',
+  statementHint: 'What it says, and why it breaks the rule. The author gets exactly this text.',
   hidden: 'Content hidden',
   keep: 'Keep hidden',
   keepTitle: 'Keep this content hidden?',
@@ -81,6 +81,6 @@ export const adminModeration = defineMessages('adminModeration', {
   restore: 'Restore content',
   restoreTitle: 'Show this content again?',
   restoreText: '{{name}} gets an email, and the content is shown again.',
-  answerHint: 'Sent to the author as you write it.',
+  answerHint: 'The author gets exactly this text.',
   restored: 'Content restored',
 })

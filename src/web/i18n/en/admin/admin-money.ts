@@ -122,6 +122,7 @@ const messages = {
   fees: 'Fees',
   paidOut: 'Payouts',
   disputed: 'Disputes',
+  includedTax: '{{tax}} {{percent}} included',
   closingBalances: 'Closing balances',
   noStatements: 'No money moved in {{year}}',
   quarterForReport: 'Quarter of the tax report',

@@ -5,7 +5,7 @@ export const adminPeople = defineMessages('adminPeople', {
   subtitle: 'Everyone with an account.',
   search: 'Search',
   searchHint:
-    'Start of an email, username or name. Or a full id: user, booking, payment, or the provider’s reference.',
+    'Start of an email, username or name. Or a full ID: user, booking, payment, or the provider’s reference.',
   searchAction: 'Search',
   clear: 'Clear search',
   noneFound: 'No one found',
@@ -28,7 +28,7 @@ export const adminPeople = defineMessages('adminPeople', {
   closed: 'Closed',
   erased: 'Erased',
   facts: 'Account',
-  userId: 'User id',
+  userId: 'User ID',
   username: 'Username',
   emailConfirmed: 'Email confirmed',
   notConfirmed: 'Not yet',
@@ -50,8 +50,8 @@ export const adminPeople = defineMessages('adminPeople', {
   closedAt: 'Closed',
   erasesAt: 'Data erased',
   back: 'All people',
-  notFound: 'No account has this id',
-  notFoundText: 'It may be the id of a booking or payment. Search for it in People.',
+  notFound: 'No account has this ID',
+  notFoundText: 'It may be the ID of a booking or payment. Search for it in People.',
 
   // Actions
   more: 'More actions',
@@ -73,7 +73,7 @@ export const adminPeople = defineMessages('adminPeople', {
   cancels_other: '{{count}} upcoming bookings are cancelled and refunded by the usual rules.',
   cancelsNone: 'They have no upcoming bookings.',
   until: 'Suspended until',
-  untilHint: 'The start of this day. Empty: until someone restores the account.',
+  untilHint: 'The start of this day. Empty: until an admin restores the account.',
   suspendDone: 'Account suspended. Bookings cancelled: {{cancelled}}',
   suspendLeft_one: '{{count}} booking couldn’t be cancelled yet. The server tries again every minute.',
   suspendLeft_other: '{{count}} bookings couldn’t be cancelled yet. The server tries again every minute.',
@@ -94,7 +94,7 @@ export const adminPeople = defineMessages('adminPeople', {
   viewAsTitle: 'View Rehearse as this person?',
   viewAsText:
     'You see what they see for {{minutes}} minutes. You can’t change anything. Messages, notes, recordings, payment details and security settings are hidden.',
-  viewAsTold: 'They’re told now, in the app and by email: “Rehearse support”, the time and your reason.',
+  viewAsTold: 'We notify them now, in the app and by email: “Rehearse support”, the time and your reason.',
   viewAsReasonHint: 'The person reads this. It’s also written to the action log.',
   viewAsStart: 'Start the view',
   viewAsReadyTitle: 'The view is ready',

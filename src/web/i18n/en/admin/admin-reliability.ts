@@ -30,7 +30,7 @@ export const adminReliability = defineMessages('adminReliability', {
   listed: 'In the search',
   yes: 'Yes',
   no: 'No',
-  note: 'What the interviewer was told',
+  note: 'Note to the interviewer',
   incidents: 'What counts',
   incidentsNone: 'Nothing in this period.',
   incident: 'What',
@@ -57,6 +57,6 @@ export const adminReliability = defineMessages('adminReliability', {
   removedText: 'Out of the search, no new bookings until an admin lifts it. Booked sessions stay.',
   pauseDays: 'Days',
   noteToInterviewer: 'Note to the interviewer',
-  noteHint: 'Sent to the interviewer as you write it.',
+  noteHint: 'The interviewer gets exactly this text.',
   imposed: 'State changed',
 })

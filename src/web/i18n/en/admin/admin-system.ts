@@ -17,6 +17,7 @@ export const adminSystem = defineMessages('adminSystem', {
   smtp: 'Sent by SMTP',
   inbox: 'Kept in the development inbox, not sent',
   lastBackup: 'Last backup',
+  backupOverdue: 'Overdue',
   noBackup: 'None yet (npm run backup)',
   paymentProviders: 'Payment providers',
   noProviders: 'None',

@@ -46,7 +46,7 @@ export const adminWords = defineMessages('adminWords', {
 
   // Reports
   spam: 'Spam or advertising',
-  harassment: 'Harassment',
+  harassment: 'Harassment or insults',
   discrimination: 'Discrimination',
   false_information: 'False information',
   impersonation: 'Impersonation',

@@ -42,6 +42,7 @@ export default {
   paymentRefunded: 'Возвращён',
   paymentPartiallyRefunded: 'Возвращён частично',
 
+  back: 'Все записи',
   bookingTitle: 'Запись',
   facts: 'Сведения',
   mode: 'Как записались',

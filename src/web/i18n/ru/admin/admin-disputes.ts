@@ -17,6 +17,7 @@ export default {
   appeal: 'Обжалование',
   chargeback: 'Оспаривание в банке',
 
+  back: 'Все споры',
   disputeTitle: 'Спор',
   toBooking: 'Запись и ход событий',
   nothingOpen: 'Здесь нечего решать.',

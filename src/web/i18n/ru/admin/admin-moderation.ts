@@ -44,7 +44,7 @@ export default {
   content: 'На что пожаловались',
   asReported: 'На момент жалобы, {{at}}',
   name: 'Имя',
-  specialty: 'Специальность',
+  specialty: 'Специализация',
   company: 'Компания',
   bio: 'О себе',
   rating: 'Оценка',

@@ -125,6 +125,7 @@ export default {
   fees: 'Комиссия',
   paidOut: 'Выплаты',
   disputed: 'Споры',
+  includedTax: 'В том числе {{tax}} {{percent}}',
   closingBalances: 'Остатки на конец месяца',
   noStatements: 'В {{year}} году движения денег не было',
   quarterForReport: 'Квартал налогового отчёта',

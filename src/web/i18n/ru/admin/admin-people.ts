@@ -6,7 +6,7 @@ export default {
   subtitle: 'Все, у кого есть аккаунт.',
   search: 'Поиск',
   searchHint:
-    'Начало email, имени пользователя или имени. Или полный номер: пользователя, записи, платежа или номер у провайдера.',
+    'Начало адреса почты, имени пользователя или имени. Или полный номер: пользователя, записи, платежа или номер у провайдера.',
   searchAction: 'Найти',
   clear: 'Сбросить поиск',
   noneFound: 'Никого не нашлось',
@@ -126,8 +126,8 @@ export default {
   entryBookingEmail: 'Письмо о записи',
   entryReviewWritten: 'Отзыв о <name>{{name}}</name>',
   entryReviewReceived: 'Отзыв от <name>{{name}}</name>',
-  entryReportMade: 'Жалоба на контент',
-  entryReportReceived: 'На контент пожаловались',
+  entryReportMade: 'Подана жалоба',
+  entryReportReceived: 'Получена жалоба',
   entrySuspension: 'Аккаунт заблокирован',
   entryRestoration: 'Аккаунт разблокирован',
   entryAdminAction: 'Действие администратора',
@@ -158,5 +158,5 @@ export default {
   givenUp: 'Не доставлено',
   notCounted: 'Не учитывается',
   dismissed: 'Отклонена',
-  hidden: 'Контент скрыт',
+  hidden: 'Скрыто',
 } satisfies RussianMessages<typeof english>

@@ -17,6 +17,7 @@ export default {
   smtp: 'Отправляются по SMTP',
   inbox: 'Остаются в тестовом ящике и не отправляются',
   lastBackup: 'Последняя резервная копия',
+  backupOverdue: 'Давно не делали',
   noBackup: 'Ещё нет (npm run backup)',
   paymentProviders: 'Платёжные провайдеры',
   noProviders: 'Нет',

@@ -42,11 +42,11 @@ export default {
   other: 'Другое',
 
   spam: 'Спам или реклама',
-  harassment: 'Оскорбления',
+  harassment: 'Травля или оскорбления',
   discrimination: 'Дискриминация',
   false_information: 'Ложные сведения',
   impersonation: 'Выдаёт себя за другого',
-  illegal_content: 'Незаконный контент',
+  illegal_content: 'Нарушение закона',
   content_profile: 'Профиль',
   content_review: 'Отзыв',
   content_message: 'Сообщение',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CsvMapping } from '#contract/admin/bank-statements.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
+import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { type OpenedStatement, usePreviewStatement } from '#web/features/admin/money/api.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { adminStatement } from '#web/i18n/en/admin/admin-statement.ts'
@@ -39,43 +39,43 @@ export default function StatementPage() {
   }
   const mapping = opened?.csv?.mapping ?? null
   return (
-    <PageSection title={t('title')} text={t('text')}>
-      <Link to="/admin/money/payouts" className="link text-15">
-        {say('backToPayouts')}
-      </Link>
-      <FilePicker file={file} isBusy={preview.isPending} onChoose={choose} />
-      {preview.error && <Alert variant="danger">{errorMessage(preview.error)}</Alert>}
-      {result && <Done result={result} />}
-      {file && opened?.csv && areColumnsOpen && (
-        <ColumnFields
-          key={file.name}
-          csv={opened.csv}
-          isBusy={preview.isPending}
-          onSubmit={chosen => open(file, chosen)}
-        />
-      )}
-      {file && opened?.preview && !areColumnsOpen && (
-        <>
-          <div className="flex flex-wrap gap-3">
-            <ImportAction
-              file={file}
-              mapping={mapping}
-              counts={opened.preview.counts}
-              onDone={done => {
-                setResult(done)
-                void open(file, mapping ?? undefined)
-              }}
-            />
-            {mapping && (
-              <Button variant="secondary" onClick={() => setColumnsOpen(true)}>
-                {t('changeColumns')}
-              </Button>
-            )}
-          </div>
-          <StatementTable preview={opened.preview} />
-        </>
-      )}
-    </PageSection>
+    <div>
+      <BackLink to="/admin/money/payouts">{say('backToPayouts')}</BackLink>
+      <PageSection title={t('title')} text={t('text')}>
+        <FilePicker file={file} isBusy={preview.isPending} onChoose={choose} />
+        {preview.error && <Alert variant="danger">{errorMessage(preview.error)}</Alert>}
+        {result && <Done result={result} />}
+        {file && opened?.csv && areColumnsOpen && (
+          <ColumnFields
+            key={file.name}
+            csv={opened.csv}
+            isBusy={preview.isPending}
+            onSubmit={chosen => open(file, chosen)}
+          />
+        )}
+        {file && opened?.preview && !areColumnsOpen && (
+          <>
+            <div className="flex flex-wrap gap-3">
+              <ImportAction
+                file={file}
+                mapping={mapping}
+                counts={opened.preview.counts}
+                onDone={done => {
+                  setResult(done)
+                  void open(file, mapping ?? undefined)
+                }}
+              />
+              {mapping && (
+                <Button variant="secondary" onClick={() => setColumnsOpen(true)}>
+                  {t('changeColumns')}
+                </Button>
+              )}
+            </div>
+            <StatementTable preview={opened.preview} />
+          </>
+        )}
+      </PageSection>
+    </div>
   )
 }
 
