@@ -74,6 +74,11 @@ test('devices that were allowed before are opened without a question, and their 
     await expect.element(list).toBeDisabled()
   }
   await expect.element(page.getByRole('button', { name: 'Join', exact: true })).toBeDisabled()
+  const join = page.getByRole('button', { name: /^Join/ })
+  const place = join.element().getBoundingClientRect().top
+  // A slow device moves nothing, and the lobby does not speak of a question that the browser does not ask.
+  await expect.element(line(/^Opening your camera and microphone\./), { timeout: 8000 }).toBeVisible()
+  expect(join.element().getBoundingClientRect().top).toBe(place)
   await expect.element(line('Answer your browser’s question to continue.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Allow camera/ })).not.toBeInTheDocument()
   resolve(new MediaStream())

@@ -32,7 +32,7 @@ import { RecordingChoice } from './RecordingChoice.tsx'
 export function Lobby({ joinError }: { joinError: JoinError | null }) {
   const t = useTranslations(room)
   const { session, booking, devices } = useRoom()
-  const isOpening = useIsOpening(devices.permissionStage)
+  const { isOpening, isSlow } = useOpening(devices.permissionStage)
   return (
     <>
       <PageHeader
@@ -45,9 +45,15 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
         }
       />
       {session.externalLink && <ExternalMeetingLink to={session.externalLink} />}
-      {!booking.mayBeRecorded && <Alert className="mb-6">{t('notRecorded')}</Alert>}
+      {!booking.mayBeRecorded && (
+        <Alert className="mb-6">
+          {session.side === 'interviewee'
+            ? t('notRecordedOwn')
+            : t('notRecorded', { name: session.peer.name })}
+        </Alert>
+      )}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <CameraPreview />
+        <CameraPreview isSlow={isSlow} />
         <div className="grid gap-6">
           <Card className="grid gap-4">
             {devices.permissionStage === 'not-requested' && !isOpening && (
@@ -90,7 +96,7 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
   )
 }
 
-function CameraPreview() {
+function CameraPreview({ isSlow }: { isSlow: boolean }) {
   const t = useTranslations(room)
   const { session, devices } = useRoom()
   const { camera, microphone, permissionStage } = devices
@@ -103,7 +109,17 @@ function CameraPreview() {
           isSelf
           isLarge
           isMuted={microphone.track !== null && !microphone.isOn}
-          placeholder={permissionStage === 'requested' && <p className="text-15">{t('cameraOff')}</p>}
+          placeholder={
+            permissionStage === 'requested' ? (
+              <p className="text-15">{t('cameraOff')}</p>
+            ) : (
+              isSlow && (
+                <p role="status" className="text-15">
+                  {t('opening')}
+                </p>
+              )
+            )
+          }
           className="relative aspect-[4/3] w-full sm:aspect-video"
         />
         {permissionStage === 'requested' && (
@@ -183,25 +199,30 @@ function JoinButton({ isOpening }: { isOpening: boolean }) {
   )
 }
 
-/** Then the system may be asking, or a driver hangs, and the lobby says that it waits. */
+/** Then the system may be asking, or a driver hangs, and the preview says that the lobby waits. */
 const openingLimitMs = 3000
 
 /**
- * Whether devices that were allowed before are being opened. The lobby then shows no question, and keeps the places of
- * the device lists, so that nothing moves.
+ * Whether devices that were allowed before are being opened. The lobby then shows no question of the browser, and keeps the
+ * places of the device lists, so that nothing moves.
  */
-function useIsOpening(permissionStage: LocalDevicesState['permissionStage']): boolean {
+function useOpening(permissionStage: LocalDevicesState['permissionStage']) {
   const [isGranted, setGranted] = useState<boolean | null>(null)
+  const [hasWaited, setWaited] = useState(false)
   useEffect(() => {
     let isCurrent = true
     void wereDevicesAllowed().then(isAllowed => isCurrent && setGranted(isAllowed))
-    const timer = setTimeout(() => setGranted(false), openingLimitMs)
+    const timer = setTimeout(() => {
+      setWaited(true)
+      setGranted(isAllowed => isAllowed ?? false)
+    }, openingLimitMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [])
-  return permissionStage !== 'requested' && isGranted !== false
+  const isOpening = permissionStage !== 'requested' && isGranted !== false
+  return { isOpening, isSlow: isOpening && hasWaited }
 }
 
 async function wereDevicesAllowed(): Promise<boolean> {
@@ -228,7 +249,7 @@ function PeerPresence() {
   if (!isOpen) return null
   return (
     // Its line is kept free while it loads.
-    <p role="status" className="flex min-h-6 items-center gap-2 text-17 font-medium">
+    <p role="status" className="flex min-h-6.5 items-center gap-2 text-17 font-medium">
       {data && (
         <>
           <span
