@@ -13,11 +13,14 @@ export function Field({
   hint,
   error,
   labelSuffix,
+  isLabelHidden = false,
   className,
   hintClassName,
   children,
 }: {
   label: string
+  /** Only screen readers read it. */
+  isLabelHidden?: boolean
   hint?: ReactNode
   /** Translated text, from `form.fieldError('name')`. */
   error?: string | undefined
@@ -31,7 +34,7 @@ export function Field({
   const ids = { id, hintId: `${id}-hint`, errorId: `${id}-error`, hasHint: !!hint, hasError: !!error }
   return (
     <div className={clsx('group/field grid gap-1.5', className)}>
-      <label htmlFor={id} className="text-15 font-medium">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-15 font-medium'}>
         {label}
         {labelSuffix && <span className="font-normal text-quiet"> · {labelSuffix}</span>}
       </label>

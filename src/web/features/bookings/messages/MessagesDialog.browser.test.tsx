@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,7 +11,7 @@ import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { MessagesFromUrl } from './MessagesButton.tsx'
-import { MessagesDialog } from './MessagesDialog.tsx'
+import { Conversation, MessagesDialog } from './MessagesDialog.tsx'
 
 const booking = aBooking({ messages: 0 }, { writeMessage: true })
 const failure = { status: 404, code: 'booking.not_found', message: 'Not now' } as const
@@ -61,6 +62,28 @@ test('a sent message appears, and the lists reload when the dialog closes', asyn
   expect(isListInvalid()).toBe(false)
   await unmount()
   expect(isListInvalid()).toBe(true)
+})
+
+test('in a compact form Enter sends, and Shift with Enter begins a new line', async () => {
+  const sent = server.answer(bookingMessagesApi.sendBookingMessage, () => {
+    thread = { ...thread, messages: [message('One\nTwo')], left: 2 }
+    return thread as never
+  })
+  await render(
+    <QueryProvider>
+      <Suspense>
+        <Conversation booking={booking} name="Nino" isCompact Footer={({ children }) => children} />
+      </Suspense>
+    </QueryProvider>,
+  )
+  await userEvent.click(field)
+  await userEvent.keyboard('One{Shift>}{Enter}{/Shift}Two')
+  expect(sent).toHaveLength(0)
+  await expect.element(send).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('One Two')
+  expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ text: 'One\nTwo' })])
+  await expect.element(field).toHaveFocus()
 })
 
 test('lists do not reload when nothing was written', async () => {

@@ -1,6 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { SendHorizontal } from 'lucide-react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { type MessageThread, newMessage } from '#contract/booking-messages.ts'
 import { messageLimits } from '#contract/limits.ts'
@@ -53,15 +61,17 @@ export function MessagesDialog({ booking, onClose }: { booking: Booking; onClose
   )
 }
 
-/** Messages and their form. `Footer` places the form. */
+/** Messages and their form. `Footer` places the form. A compact form is one line, and Enter sends it. */
 export function Conversation({
   booking,
   name,
   Footer = DialogFooter,
+  isCompact = false,
 }: {
   booking: Booking
   name: string
   Footer?: ComponentType<{ children: ReactNode }>
+  isCompact?: boolean
 }) {
   const t = useTranslations(text)
   const { data } = useSuspenseQuery(messagesQuery(booking.id))
@@ -80,7 +90,7 @@ export function Conversation({
       </section>
       {data.left > 0 && (
         <Footer>
-          <MessageForm booking={booking} />
+          <MessageForm booking={booking} isCompact={isCompact} />
         </Footer>
       )}
     </>
@@ -169,7 +179,7 @@ function MessageList({
 const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })
 
 /** An unsent message survives a reload. */
-function MessageForm({ booking }: { booking: Booking }) {
+function MessageForm({ booking, isCompact }: { booking: Booking; isCompact: boolean }) {
   const t = useTranslations(text)
   const send = useSendMessage()
   const form = useApiForm({
@@ -198,6 +208,27 @@ function MessageForm({ booking }: { booking: Booking }) {
     const frame = requestAnimationFrame(() => focus())
     return () => cancelAnimationFrame(frame)
   }, [])
+  if (isCompact)
+    return (
+      <form onSubmit={form.submit} noValidate className="grid w-full gap-3">
+        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        <div className="flex items-end gap-2">
+          <Field label={t('field')} isLabelHidden error={form.fieldError('text')} className="min-w-0 flex-1">
+            <TextArea
+              {...form.register('text')}
+              rows={1}
+              placeholder={t('field')}
+              maxLength={messageLimits.textMax}
+              onKeyDown={sendOnEnter}
+              className="max-h-32 min-h-11! resize-none"
+            />
+          </Field>
+          <Button type="submit" busy={form.isSubmitting} aria-label={t('send')} title={t('send')}>
+            {!form.isSubmitting && <SendHorizontal aria-hidden />}
+          </Button>
+        </div>
+      </form>
+    )
   return (
     <form onSubmit={form.submit} noValidate className="grid w-full gap-3">
       <Field label={t('field')} error={form.fieldError('text')}>
@@ -214,4 +245,12 @@ function MessageForm({ booking }: { booking: Booking }) {
       </Button>
     </form>
   )
+}
+
+/** Shift and Enter begin a new line. Enter also ends the composition of an input method, which Safari tells by its code only. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+  if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

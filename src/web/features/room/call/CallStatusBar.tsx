@@ -30,7 +30,8 @@ export function CallStatusBar({ badge }: { badge: ReactNode }) {
   const isServerConnected = state.stage === 'call' && state.signaling === 'connected'
   const { name } = session.peer
   return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1 text-15">
+    // On a phone: connection and settings, and below them recording and clock.
+    <div className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 text-15 max-sm:pb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:py-1">
       <p role="status" className="flex min-w-0 items-center gap-2">
         <span
           aria-hidden
@@ -49,11 +50,11 @@ export function CallStatusBar({ badge }: { badge: ReactNode }) {
           {!isServerConnected && <span className="text-amber-ink"> · {t('unheard')}</span>}
         </span>
       </p>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-sm:col-span-2 max-sm:row-start-2 sm:justify-end">
         {badge}
         <SessionClock />
-        <SettingsTools />
       </div>
+      <SettingsTools />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function CallToolbar({ extraTools, isPanelOpen }: { extraTools: ReactNode
         role="toolbar"
         aria-label={t('tools')}
         data-compact={isPanelOpen || undefined}
-        className="group/tools flex flex-wrap justify-center gap-x-1 gap-y-2 lg:gap-x-3"
+        className="group/tools grid w-full grid-cols-5 justify-items-center gap-y-2 data-compact:grid-cols-6 sm:flex sm:w-auto sm:flex-wrap sm:justify-center sm:gap-x-1 lg:gap-x-3"
       >
         <DeviceToggle kind="microphone" hasWord />
         <DeviceToggle kind="camera" hasWord />

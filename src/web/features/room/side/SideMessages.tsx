@@ -11,7 +11,7 @@ import { useRoom } from '#web/features/room/room-context.ts'
 export function SideMessages() {
   const { booking, session } = useRoom()
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <div className="mb-6 grid gap-3 empty:hidden">
         <BookingType booking={booking} />
         <BookingAnswers booking={booking} bookingId={booking.id} />
@@ -27,15 +27,17 @@ export function SideMessages() {
         }
       >
         {/* The newest message scrolls above the form, which covers the end of the panel. */}
-        <div className="[&_li]:scroll-mb-56">
-          <Conversation booking={booking} name={session.peer.name} Footer={StickyFooter} />
+        <div className="flex flex-1 flex-col [&_li]:scroll-mb-28">
+          <Conversation booking={booking} name={session.peer.name} Footer={StickyFooter} isCompact />
         </div>
       </QueryBoundary>
-    </>
+    </div>
   )
 }
 
 /** The form stays in sight while the messages scroll. */
 const StickyFooter = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-4 -mx-4 -mb-4 mt-4 border-t border-hairline bg-surface p-4">{children}</div>
+  <div className="sticky -bottom-4 -mx-4 -mb-4 mt-auto border-t border-hairline bg-surface px-4 py-3">
+    {children}
+  </div>
 )

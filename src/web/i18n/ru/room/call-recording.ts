@@ -2,10 +2,10 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { callRecording as english } from '#web/i18n/en/room/call-recording.ts'
 
 export default {
-  record: 'Видеозапись: начать',
-  recordShort: 'Видеозапись',
-  recordLater: 'Видеозапись: начать (с {{time}})',
-  stop: 'Остановить видеозапись',
+  record: 'Запись: начать',
+  recordShort: 'Запись',
+  recordLater: 'Запись: начать (с {{time}})',
+  stop: 'Остановить запись',
   dontRecord: 'Не записывать',
   takeBack: 'Отменить просьбу о видеозаписи',
   takeBackShort: 'Отменить',
