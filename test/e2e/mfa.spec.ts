@@ -81,6 +81,7 @@ test('a user signs in with a passkey, with a TOTP code, and once with a recovery
   await question.getByLabel('Your password').fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Passkey created.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('not used yet')
 
   await signOut(page)

@@ -5,6 +5,7 @@ import { mfaLimits } from '#contract/limits.ts'
 import { passkeyName } from '#contract/mfa.ts'
 import { parseUserAgent } from '#contract/user-agent.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
+import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -23,6 +24,7 @@ import { PasskeyError, passkeyErrorMessage, registerPasskey, supportsPasskeys } 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useTranslations(mfa)
   const [form, setForm] = useState<'closed' | 'open' | 'saved'>('closed')
+  const addButton = useReturnFocus(form === 'open')
   return (
     <div className="grid gap-4">
       <div>
@@ -42,7 +44,12 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       {form === 'open' ? (
         <AddPasskeyForm onDone={isAdded => setForm(isAdded ? 'saved' : 'closed')} />
       ) : supportsPasskeys() ? (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setForm('open')}>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setForm('open')}
+        >
           {t('addPasskey')}
         </Button>
       ) : (

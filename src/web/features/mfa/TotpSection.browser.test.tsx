@@ -44,6 +44,7 @@ test('every setup of one-time codes has one new secret, and its first code turns
   await expect.element(page.getByText('one-recovery-code')).toBeVisible()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect.element(page.getByText('1 recovery code left.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create new codes' })).toHaveFocus()
   expect(started).toHaveLength(2)
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
@@ -30,6 +30,7 @@ export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { meth
   const enrollment = useStartTotpEnrollment()
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const setUpButton = useReturnFocus(!enrollment.isIdle)
+  const renewButton = useReturnFocus(newCodes !== null)
   const finishSetup = (recoveryCodes: readonly string[]) => {
     enrollment.reset()
     setNewCodes(recoveryCodes)
@@ -44,7 +45,9 @@ export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { meth
         <p className="text-quiet">{t('codesText')}</p>
       </div>
       {newCodes && <RecoveryCodes codes={newCodes} onSaved={() => setNewCodes(null)} />}
-      {hasCodes && !newCodes && <TotpEnabled left={recoveryCodesLeft} onRenewed={setNewCodes} />}
+      {hasCodes && !newCodes && (
+        <TotpEnabled left={recoveryCodesLeft} renewButton={renewButton} onRenewed={setNewCodes} />
+      )}
       {!hasCodes && !enrollment.isIdle && (
         <TotpSetup
           enrollment={enrollment.data}
@@ -67,7 +70,16 @@ export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { meth
   )
 }
 
-function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
+function TotpEnabled({
+  left,
+  renewButton,
+  onRenewed,
+}: {
+  left: number
+  /** Takes the focus when the codes have been saved. */
+  renewButton: RefObject<HTMLButtonElement | null>
+  onRenewed: (codes: readonly string[]) => void
+}) {
   const t = useTranslations(mfa)
   const [asking, ask] = useState<'renew' | 'turnOff' | null>(null)
   const renew = useRegenerateRecoveryCodes()
@@ -86,7 +98,7 @@ function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: rea
     <>
       <p>{t('left', { count: left })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" busy={renew.isPending} onClick={() => ask('renew')}>
+        <Button ref={renewButton} variant="secondary" busy={renew.isPending} onClick={() => ask('renew')}>
           {t('renew')}
         </Button>
         <Button variant="ghost" busy={turnOff.isPending} onClick={() => ask('turnOff')}>
