@@ -15,7 +15,7 @@ const text = z
   .min(1, fieldCode('field.required'))
   .max(claimLimits.textMax, fieldCode('field.too_long'))
 
-const newClaim = z.object({ reason: z.enum(claimReasons), text })
+const newClaim = z.object({ reason: z.enum(claimReasons, fieldCode('field.required')), text })
 export type NewClaim = z.output<typeof newClaim>
 
 const newAppeal = z.object({ text })

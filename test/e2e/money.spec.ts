@@ -254,7 +254,7 @@ test('an absent interviewer may contest the report for a day, then the payer get
     await expect(question).toContainText(
       `${interviewerName} has 24 hours to object. If they don’t, you get a full refund.`,
     )
-    await question.getByRole('button', { name: 'Report', exact: true }).click()
+    await question.getByRole('button', { name: 'Report no-show' }).click()
     await expect(page.getByText(`You reported that ${interviewerName} didn’t come`)).toBeVisible()
   }
 
@@ -263,7 +263,7 @@ test('an absent interviewer may contest the report for a day, then the payer get
   await expect(page.getByText('Alex Morgan reported that you didn’t come')).toBeVisible()
   await page.getByRole('button', { name: 'I was there' }).click()
   await page.getByRole('textbox', { name: 'What happened?' }).fill('I waited in the room from the start.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send objection' }).click()
   await expect(page.getByText('Sent. You’ll see our decision in My Bookings.')).toBeVisible()
 
   app.clock.advance({ hours: 24 })

@@ -100,7 +100,8 @@ function CancellationTerms({ quote, booking }: { quote: z.output<typeof cancelQu
       </p>
     )
   }
-  if (quote.refund === 0) return <p>{t('quoteNothing', { hours: lastRefundHours })}</p>
+  if (quote.refund === 0)
+    return <p className="text-17 text-ink">{t('quoteNothing', { hours: lastRefundHours })}</p>
   const nextPercent = refundTiers.find(tier => tier.percent < quote.percent)?.percent ?? 0
   const next = {
     at: quote.nextDeadline ? formatDateTime(quote.nextDeadline, null, browserTimeZone(), language) : '',

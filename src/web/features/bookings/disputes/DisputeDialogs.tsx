@@ -32,7 +32,7 @@ export function AppealDialog({ booking, onClose }: { booking: Booking; onClose: 
       title={t('appealTitle')}
       description={t('appealIntro')}
       form={form}
-      submitLabel={t('send')}
+      submitLabel={t('appealSend')}
       onClose={onClose}
     >
       <Field label={t('appealWords')} error={form.fieldError('text')}>
@@ -51,7 +51,8 @@ export function ClaimDialog({ booking, onClose }: { booking: Booking; onClose: (
   const claim = useClaimSession()
   const form = useApiForm<z.input<typeof schema>>({
     schema,
-    defaultValues: { reason: 'unprepared', text: '' },
+    // A reason is a statement about the interviewer, so none is chosen beforehand.
+    defaultValues: { text: '' },
     draftKey: `claim:${booking.id}`,
     onSubmit: async body => {
       await claim.mutateAsync({ params: { id: booking.id }, body })
@@ -64,11 +65,12 @@ export function ClaimDialog({ booking, onClose }: { booking: Booking; onClose: (
       title={t('claimTitle')}
       description={t('claimIntro', { name })}
       form={form}
-      submitLabel={t('send')}
+      submitLabel={t('claimSend')}
       onClose={onClose}
     >
       <Field label={t('claimReason')} error={form.fieldError('reason')}>
         <Select {...form.register('reason')}>
+          <option value="">{t('chooseReason')}</option>
           {claimReasons.map(reason => (
             <option key={reason} value={reason}>
               {t(reason)}

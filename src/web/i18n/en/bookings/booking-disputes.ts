@@ -7,6 +7,7 @@ export const bookingDisputes = defineMessages('bookingDisputes', {
   claimIntro:
     'Our team looks at it and decides about a refund. We tell {{name}} that you reported a problem.',
   claimReason: 'What was wrong?',
+  chooseReason: 'Choose a reason',
   unprepared: 'The interviewer wasn’t prepared',
   other_topic: 'It was about another topic',
   too_short: 'It was too short',
@@ -15,7 +16,7 @@ export const bookingDisputes = defineMessages('bookingDisputes', {
   other: 'Something else',
   claimWords: 'What happened?',
   claimHint: 'When, and what you expected instead.',
-  send: 'Send',
+  claimSend: 'Report problem',
   claimSent: 'Problem reported. You’ll see our decision here.',
   youClaimed: 'You reported a problem with this session',
   theyClaimed: '{{name}} reported a problem with this session',
@@ -30,6 +31,7 @@ export const bookingDisputes = defineMessages('bookingDisputes', {
   appealTitle: 'Appeal against our decision',
   appealIntro: 'Another member of our team decides. Their decision is final.',
   appealWords: 'Why is the decision wrong?',
+  appealSend: 'Send appeal',
   appealSent: 'Appeal sent. You’ll see the final decision here.',
   appealOpen: 'There’s an appeal against this decision. Another member of our team is deciding.',
 })
