@@ -2,7 +2,8 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const recording = defineMessages('recording', {
   recording: 'Recording',
-  notRecorded: 'Not recorded: the candidate didn’t agree.',
+  notRecorded: 'off, {{name}} didn’t agree',
+  notRecordedOwn: 'off, you didn’t agree',
   watch: 'Watch recording',
   listen: 'Listen to recording',
   download: 'Download',

@@ -3,7 +3,8 @@ import type { recording as english } from '#web/i18n/en/room/recording.ts'
 
 export default {
   recording: 'Видеозапись встречи',
-  notRecorded: 'Не записывается: кандидат не дал согласия.',
+  notRecorded: 'не будет, кандидат не дал согласия',
+  notRecordedOwn: 'не будет, вы не дали согласия',
   watch: 'Смотреть видео',
   listen: 'Слушать аудиозапись',
   download: 'Скачать',

@@ -15,7 +15,7 @@ export default {
   notRecorded: 'Этой части на видео нет.',
   position: 'Положение',
   of: '{{position}} из {{total}}',
-  skipped: 'Пропущено пауз: {{time}}',
+  skipped: 'Паузы пропущены: {{time}}',
   play: 'Смотреть',
   pause: 'Пауза',
   back: 'Назад на 10\u00a0секунд',
