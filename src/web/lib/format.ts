@@ -151,6 +151,7 @@ export function formatRelativeTime(
 ): string {
   const relative = getRelativeTimeFormat(language)
   const minutes = Math.round((Number(new Date(to)) - Number(new Date(now))) / minuteMs)
+  if (minutes === 0) return relative.format(0, 'second')
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
   const days = Math.round((calendarDay(to, zone) - calendarDay(now, zone)) / dayMs)
   const size = Math.abs(days)
