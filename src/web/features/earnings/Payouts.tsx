@@ -63,15 +63,10 @@ function PayoutYear({ year, payouts }: { year: string; payouts: readonly Payout[
           {year}
           {sums.length > 0 && <span className="font-normal text-quiet"> · {sums.join(', ')}</span>}
         </h3>
-        <Button
-          variant="ghost"
-          busy={exportFile.isPending}
-          onClick={save}
-          className="-mr-4"
-          aria-label={t('statementOf', { year })}
-        >
+        <Button variant="ghost" busy={exportFile.isPending} onClick={save} className="-mr-4">
           {!exportFile.isPending && <Download aria-hidden />}
           {t(exportFile.isPending ? 'csvPreparing' : 'statement')}
+          <span className="sr-only">{year}</span>
         </Button>
       </div>
       <ul className="divide-y divide-hairline">

@@ -79,7 +79,6 @@ export const earnings = defineMessages('earnings', {
   payoutsScheduled: 'Each payout sends your full available balance.',
   payoutsNone: 'No payouts yet.',
   statement: 'Statement (CSV)',
-  statementOf: 'Download the statement of {{year}} as CSV',
   payoutSent: 'On its way',
   payoutPaid: 'Paid',
   payoutReturned: 'Returned',

@@ -73,7 +73,6 @@ export default {
   payoutsScheduled: 'Каждая выплата — весь доступный баланс.',
   payoutsNone: 'Выплат ещё не было.',
   statement: 'Выписка (CSV)',
-  statementOf: 'Скачать выписку за {{year}}\u00a0год в CSV',
   payoutSent: 'В пути',
   payoutPaid: 'Выплачено',
   payoutReturned: 'Вернулось',
