@@ -153,6 +153,13 @@ test('with a fixed day the page names it, the amount and the account', async () 
   await expect.element(page.getByRole('button', { name: /^Request payout/ })).not.toBeInTheDocument()
 })
 
+test('without an account the page promises no payout, and says until when to add one', async () => {
+  await renderPage(async number => sessionsOf(number), { nextPayoutOn: '2026-12-04' })
+  await expect
+    .element(page.getByText(/^Add an account by Fri 04\/12\/2026 to get USD\s42\.50$/))
+    .toBeVisible()
+})
+
 test('payouts are listed by year, each with its statement, and the chart starts with the first earnings', async () => {
   const payoutIn = (year: number, amount: number, status: 'paid' | 'returned' = 'paid') => ({
     id: crypto.randomUUID(),

@@ -28,7 +28,7 @@ export const earnings = defineMessages('earnings', {
 
   // Next payout
   nextPayout: 'Next payout {{day}}, {{amount}} to {{account}}',
-  nextPayoutNowhere: 'Next payout {{day}}, {{amount}}',
+  nextPayoutNowhere: 'Add an account by {{day}} to get {{amount}}',
   nextDay: 'Next payout day: {{day}}.',
   belowMinimum: 'Payouts start at {{amount}}.',
   request: 'Request payout of {{amount}}',

@@ -26,7 +26,7 @@ export default {
     'Возврат пришёл после выплаты, поэтому следующие доходы сначала покроют {{amount}}. Платить ничего не нужно.',
 
   nextPayout: 'Следующая выплата {{day}}: {{amount}} на счёт {{account}}',
-  nextPayoutNowhere: 'Следующая выплата {{day}}: {{amount}}',
+  nextPayoutNowhere: 'Укажите счёт до {{day}}, чтобы получить {{amount}}',
   nextDay: 'День следующей выплаты: {{day}}.',
   belowMinimum: 'Выплаты начинаются от {{amount}}.',
   request: 'Вывести {{amount}}',
