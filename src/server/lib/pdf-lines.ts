@@ -29,7 +29,7 @@ const otherFonts: { characters: RegExp; font: FontFiles }[] = [
     font: files('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff'),
   },
   { characters: /\p{Script=Devanagari}/u, font: notoSans('devanagari') },
-  // PDFKit shapes these two as well, but not Bengali: it puts letters of a cluster in the wrong order.
+  // PDFKit shapes these two as well, but not Bengali, which is spelled in Latin letters.
   { characters: /\p{Script=Tamil}/u, font: notoSans('tamil', 'noto-sans-tamil') },
   { characters: /\p{Script=Thai}/u, font: notoSans('thai', 'noto-sans-thai') },
   // Among them the signs of the lari and the bitcoin.

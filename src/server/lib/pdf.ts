@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { Language } from '#contract/language.ts'
 import { layOutLines, type Piece } from './pdf-lines.ts'
+import { spellOtherScripts } from './pdf-spelling.ts'
 
 const margin = 56
 const textColor = '#1f2328'
@@ -10,6 +11,11 @@ const ruleColor = '#d0d5dd'
 /** Of DejaVu Sans, for all fonts, so that lines have one distance and pieces of a line one baseline. */
 const lineHeightOfSize = 1.164
 const ascentOfSize = 0.928
+
+const spelledNotes: Record<Language, string> = {
+  en: 'This document cannot show every script. Names in other scripts are spelled in Latin letters.',
+  ru: 'Этот документ показывает не все виды письма. Остальные имена записаны латинскими буквами.',
+}
 
 /** Sizes and distances in points; `spaceAfter` in lines. */
 export type TextStyle = {
@@ -36,14 +42,17 @@ export function createPdf(info: { title: string; author?: string; language: Lang
   })
   const content = buffer(pdf)
   const width = pdf.page.width - 2 * margin
+  let isSpelled = false
   const draw = (content: string, x: number, availableWidth: number, style: TextStyle, align?: 'right') => {
+    const shown = spellOtherScripts(content)
+    isSpelled ||= shown !== content
     const { bold, size = 10, color = textColor, lineGap = 0 } = style
     const selectFont = ({ font }: Pick<Piece, 'font'>) =>
       pdf.font(bold ? font.bold : font.plain).fontSize(size)
     pdf.fillColor(color)
     const measure = (piece: Piece) => selectFont(piece).widthOfString(piece.text)
     const lineHeight = size * lineHeightOfSize + lineGap
-    for (const pieces of layOutLines(content, availableWidth, measure)) {
+    for (const pieces of layOutLines(shown, availableWidth, measure)) {
       ensureSpace(lineHeight)
       const top = pdf.y
       const lineWidth = pieces.reduce((sum, piece) => sum + measure(piece), 0)
@@ -95,6 +104,10 @@ export function createPdf(info: { title: string; author?: string; language: Lang
     if (pdf.y + height > pdf.page.height - margin) pdf.addPage()
   }
   const finish = (): Promise<Buffer> => {
+    if (isSpelled) {
+      pdf.moveDown(1)
+      text(spelledNotes[info.language], { size: 8, color: mutedColor })
+    }
     pdf.end()
     return content
   }
