@@ -150,6 +150,14 @@ test('a file that is no image is refused by its content', async () => {
   expect(await storedFiles(app)).toEqual([])
 })
 
+test('files that are no images do not count as pictures of the hour', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  for (let n = 0; n <= pictureLimits.perHour; n++)
+    expect(await ann.refused(api.uploadPicture, { file: fileOf('hello') })).toMatchObject({ status: 415 })
+  await ann.call(api.uploadPicture, { file: fileOf(await aPicture().png().toBuffer()) })
+})
+
 test('a HEIC picture is refused with advice, whatever its name and brand', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
