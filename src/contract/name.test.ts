@@ -27,6 +27,14 @@ test.each([
   'Prof.De Witt',
   'Dr.La Rue',
   'Md.Is Haq',
+  'Dr.med.De Vries',
+  'Dipl.-Ing.De Boer',
+  'Univ.-Prof.Me Lee',
+  'Dra.La Rosa',
+  'Ir.De Jong',
+  'Sri.La Mani',
+  'MUDr.De Witt',
+  'Uz.Dr.Me Can',
 ])('%s is a name', name => {
   expect([hasInvisibleCharacters(name), containsWebAddress(name), sanitizeName(name)]).toEqual([
     false,
@@ -55,6 +63,9 @@ test.each([
   'Prof.Dr.Me Lee evil.com',
   'evilDr.Me',
   'Evil.Me Lee',
+  'med.de',
+  'Ir.de Jong',
+  'Dipl.-Evil.De Boer',
 ])('%s contains an address', name => {
   expect(containsWebAddress(name)).toBe(true)
   expect(containsWebAddress(sanitizeName(name))).toBe(false)

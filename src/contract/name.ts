@@ -42,7 +42,7 @@ const linkLikeTexts = new RegExp(linkLikeText.source, 'gu')
 const normalizeDots = (text: string) => text.normalize('NFKC').replace(/[。｡]/g, '.')
 
 const titles =
-  'Prof Dr Mr Mrs Ms Mx St Sr Jr Md Ma Wm Rev Fr Hon Sir Capt Col Gen Lt Sgt Eng Ing Arch Dipl Mag Mgr Dott Avv Assoc Asst Habil Проф Др Д-р Акад'
+  'Prof Dr Mr Mrs Ms Mx St Sr Jr Md Ma Wm Rev Fr Hon Sir Capt Col Gen Lt Sgt Eng Ing Arch Dipl Mag Mgr Dott Avv Assoc Asst Habil Univ Univ\\.-Prof Dipl\\.-Ing med phil iur rer nat Dra Drs Ir Sra Sta Ste Hna Sig Smt Sri Shri Hj MUDr JUDr RNDr PhDr MVDr Uz Doç Yrd Op Av Проф Др Д-р Акад'
     .split(' ')
     .join('|')
 /** Titles with a name of two letters that is also a country's domain: `Dr.Me`, `Prof.De Witt`. */
