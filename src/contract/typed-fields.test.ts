@@ -35,6 +35,14 @@ test.each([
   ['+۹۸ ۹۱۲ ۳۴۵', '+98 912 345'],
   ['+९१ ९८१२ ३४५', '+91 9812 345'],
   ['+๖๖ ๘๑ ๒๓๔', '+66 81 234'],
+  ['callto:+995555010101', '+995555010101'],
+  ['Tel. +995 555 0101', '+995 555 0101'],
+  ['Тел.: +995 555 0101', '+995 555 0101'],
+  ['📞 +995 555 0101', '+995 555 0101'],
+  ['0171/1234567', '0171 1234567'],
+  ['06 · 12 · 34 · 56', '06 12 34 56'],
+  ['(+995) 555 0101', '+995 555 0101'],
+  ['+44 7700 900123.', '+44 7700 900123'],
   ['+\u{1E951}\u{1E952}\u{1E953}\u{1E954}\u{1E955}\u{1E956}', '+123456'],
 ])('the mobile number %j is saved as %s', (typed, saved) => {
   expect(parseMobile(typed)).toEqual({ mobile: saved })
@@ -137,6 +145,7 @@ test.each([
   ['anna@пример.рф.', 'anna@xn--e1afmkfd.xn--p1ai'],
   ['mailto:anna@example.test?subject=Hello', 'anna@example.test'],
   ['anna+tag@example.test', 'anna+tag@example.test'],
+  ['mailto:anna%2Btag@example.test', 'anna+tag@example.test'],
   ['İrem@example.test', 'irem@example.test'],
   ['ırmak@example.test', 'ırmak@example.test'],
   ['o’neil@example.test', "o'neil@example.test"],
@@ -176,6 +185,7 @@ test.each([
   ['http:linkedin.com/in/nino', 'http://linkedin.com/in/nino'],
   ['https//linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
   ['https:\\\\linkedin.com/in/nino', 'https://linkedin.com/in/nino'],
+  ['www.linkedin.com\\in\\nino', 'https://www.linkedin.com/in/nino'],
   ['<https://linkedin.com/in/nino>', 'https://linkedin.com/in/nino'],
   ['"https://linkedin.com/in/nino"', 'https://linkedin.com/in/nino'],
   ['“linkedin.com/in/nino”', 'https://linkedin.com/in/nino'],
@@ -245,6 +255,7 @@ test.each([
   'Join: https://meet.google.com/abc',
   'https://meet.google.com@evil.example/abc',
   'https://meet.google.com/abc\nPasscode: 123',
+  'https://zoom.us/j/123 Passcode: 123',
 ])('%j is no meeting link', typed => {
   expect(parse(meetingLink, typed)).toEqual(refused('link.invalid'))
 })

@@ -31,15 +31,22 @@ function getDigit(digit: string): number {
   return before % 10
 }
 
-/** Telephone number as typed, without the prefix of a copied link. */
+/**
+ * Telephone number as typed, without the prefix of a copied link or card. Germans write a slash, the French a point in the
+ * middle of the line, others the country in brackets.
+ */
 export const cleanTelephone = (text: string): string =>
   toAsciiDigits(cleanTypedText(text).normalize('NFKC'))
-    .replace(/^tel:\s*/i, '')
+    .replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, '')
+    .replace(/^(?:tel|callto|sms|whatsapp|phone|mobile|mob|тел|моб)[.:]+\s*/iu, '')
     .replace(/[\u2012-\u2015\u2212]/g, '-')
+    .replace(/(?<=\d)\s*[/\u00B7\u2022\u2219]\s*(?=\d)/g, ' ')
+    .replace(/^\(\+(\d+)\)/, '+$1')
+    .replace(/(?<=\d)[.,;]$/, '')
 
 /** Scheme whose colon or slashes are mistyped. `https:/host` would be a path of the page that shows the link. */
 const schemeAsTyped = /^(https?)(?::[\\/]*|\/\/)(?!\d+(?:[/?#]|$))/i
-const hostWithoutScheme = /^(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}(?::\d+)?(?:[/?#]|$)/u
+const hostWithoutScheme = /^(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}(?::\d+)?(?:[/\\?#]|$)/u
 
 /** Brackets and quotation marks around an address, as mail programs and sentences have them. */
 const quoted = /^(?:<(.*)>|\((.*)\)|\[(.*)\]|["“”„«»'‘’](.*)["“”«»'‘’])$/
@@ -63,8 +70,12 @@ export function completeWebAddress(text: string): string {
   return /^https?:\/\//i.test(complete) ? encodePath(complete) : complete
 }
 
-/** An address with a name before its host looks like one of that name, and one with line breaks has other text at its end. */
-export const isPlainWebAddress = (address: string): boolean => !/^[a-z]+:\/\/[^/?#]*@|[\r\n]/i.test(address)
+/**
+ * An address with a name before its host looks like one of that name. One with line breaks, or with a word and a colon behind a
+ * space, has other text at its end: `… Passcode: 123`.
+ */
+export const isPlainWebAddress = (address: string): boolean =>
+  !/^[a-z]+:\/\/[^/?#]*@|[\r\n]|%20[^/?#]*:%20/i.test(address)
 
 /** Browsers read a backslash as a slash, other programs do not. */
 const encodePath = (address: string): string =>
@@ -88,7 +99,7 @@ export function canonicalizeEmail(text: string): string {
     .replace(/^[^<>@]*<([^<>]+)>$/, '$1')
     .replace(/\s*\([^()@]*\)$/, '')
     .replace(quoted, getInside)
-    .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
+    .replace(/^mailto:([^?]*)(?:\?.*)?$/i, (_, encoded: string) => decodeAddress(encoded))
     .replace(/[\uFF01-\uFF5E]/g, fullWidth => fullWidth.normalize('NFKC'))
     .replace(/(?<=@.*[^.。．｡])[.。．｡]$/, '')
   const at = address.lastIndexOf('@')
@@ -97,6 +108,15 @@ export function canonicalizeEmail(text: string): string {
   // Telephones type a curly apostrophe.
   const local = address.slice(0, at).replaceAll('\u2019', "'")
   return `${/^\p{ASCII}*$/u.test(local) ? local : local.toLowerCase().replaceAll('i\u0307', 'i')}@${domain}`
+}
+
+/** A link to an address has `+` and other signs encoded. */
+function decodeAddress(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
 }
 
 /** Null if it is no domain. The URL parser would take more, such as ports and paths. */

@@ -73,6 +73,7 @@ test.each([
   ['25 $', 'USD', 25],
   ['US$ 1,234.50', 'USD', 1234.5],
   ['25 USD', 'USD', 25],
+  ['$25.50 USD', 'USD', 25.5],
   ['usd 25', 'USD', 25],
   ['25,50\u00a0€', 'EUR', 25.5],
   ['€25', 'EUR', 25],
@@ -99,6 +100,7 @@ test.each([
   ['$25$', 'USD'],
   ['USDT 25', 'USD'],
   ['2$5', 'USD'],
+  ['€25 USD', 'USD'],
 ] as const)('%j is no amount in %s', (text, currency) => {
   expect(parseAmount(text, 'en', currency)).toBeNaN()
 })

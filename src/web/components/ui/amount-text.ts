@@ -15,8 +15,9 @@ const currencySigns: Record<Currency, string> = {
   GEL: '₾|lari|лари|ლარი',
 }
 
-/** The amount alone, if the sign or code beside it is that of the currency. */
-function removeCurrency(text: string, currency: Currency): string {
+/** The amount alone, if the sign or code beside it, or one at either end, is that of the currency. */
+function removeCurrency(typed: string, currency: Currency): string {
+  const text = typed.replace(new RegExp(`(?<=^\\D+[\\d.,' ]*[\\d.,]) ?${currency}$`, 'i'), '')
   const sign = `(?:${currency}|${currencySigns[currency]})`
   return text.replace(new RegExp(`^${sign} ?(?=[\\d.,])|(?<=^[\\d.,' ]*[\\d.,]) ?${sign}$`, 'i'), '')
 }
