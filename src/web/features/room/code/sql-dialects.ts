@@ -51,6 +51,8 @@ const counterparts: Readonly<Record<string, string>> = {
   'percentile_cont|percentile_disc': 'row_number() over an ordered window, and the row in the middle',
   'stddev|stddev_pop|variance|var_pop': 'avg(x * x) - avg(x) * avg(x)',
   last_insert_id: 'last_insert_rowid()',
+  'eomonth|last_day': "date(value, 'start of month', '+1 month', '-1 day')",
+  utc_timestamp: "datetime('now'), or CURRENT_TIMESTAMP",
   nextval: 'INTEGER PRIMARY KEY, which counts by itself',
   'uuid|gen_random_uuid|newid': 'hex(randomblob(16))',
   rand: 'random()',
@@ -133,6 +135,17 @@ const syntax: readonly (readonly [RegExp, string])[] = [
   [/\bindex\s+concurrently\b/i, 'CREATE INDEX alone'],
   [/\btablesample\b/i, 'ORDER BY random() LIMIT 10'],
   [/^\s*table\s+\w+\s*;?\s*$/i, 'SELECT * FROM table'],
+  [/\b(?:ignore|respect)\s+nulls\b/i, 'a subquery with WHERE value IS NOT NULL'],
+  [/\bwith\s*\(\s*(?:nolock|updlock|readpast)\b/i, 'nothing: there are no locks on rows'],
+  [/\bdate(?:part|name|diff)\s*\(/i, "strftime('%Y', value)"],
+  [/^\s*update\s+\w+\s+(?:\w+\s+)?(?:inner\s+|left\s+)?join\b/i, 'UPDATE … SET … FROM other WHERE …'],
+  [/^\s*with\b[\s\S]*\(\s*(?:delete|update|insert)\b/i, 'a statement of its own with RETURNING'],
+  [/^\s*comment\s+on\b/i, 'a comment behind --'],
+  [/\bon\s+update\s+current_timestamp\b/i, 'CREATE TRIGGER … AFTER UPDATE'],
+  [/\busing\s+(?:btree|hash|gin|gist)\b|\)\s*include\s*\(/i, 'CREATE INDEX name ON table (column)'],
+  [/^\s*alter\s+table\s+\w+\s+(?:modify|change)\b/i, 'a new table with INSERT INTO … SELECT'],
+  [/^\s*rename\s+table\b/i, 'ALTER TABLE name RENAME TO other'],
+  [/^\s*drop\b[\s\S]*\b(?:cascade|restrict)\b/i, 'DROP TABLE alone'],
   [/\bdistinct\s+on\b/i, 'row_number() OVER (PARTITION BY … ORDER BY …) = 1'],
   [/\bselect\s+top\b|\bfetch\s+(first|next)\b/i, 'LIMIT at the end'],
   [/\bfrom\s+dual\b/i, 'SELECT without FROM'],
@@ -183,10 +196,17 @@ export function findCounterpart(message: string, sql: string): string | null {
 const numberedColumn =
   /\b(?:\w+\s+(?:small|big)?serial\b|identity\s*\(|auto_increment|generated\s+(?:always|by\s+default)\s+as\s+identity)/i
 
+/** Taken by SQLite with another meaning. Texts in quotation marks are left out of the statement. */
+const silentDifferences: readonly (readonly [RegExp, string])[] = [
+  [/\$\$/, "a text in '…'; this is an empty value"],
+  [/\bcast\s*\([^()]*\bas\s+(?:date|time|timestamp)\w*\s*\)/i, 'date(value); this is the year as a number'],
+  [/\bcurrent_(?:date|timestamp)\s*[+-]\s*\d/i, "date('now', '+1 day'); this adds to the year"],
+  [/(?<![\w@])@\w+/, 'WITH name AS (SELECT …); there are no variables, and this is NULL'],
+]
+
 /** What a statement that SQLite takes does not do there, or null. */
-export const findSilentDifference = (sql: string): string | null =>
-  /^\s*create\b/i.test(sql) && numberedColumn.test(sql)
-    ? 'INTEGER PRIMARY KEY, which counts by itself'
-    : /\$\$/.test(sql)
-      ? "a text in '…'; this is an empty value"
-      : null
+export function findSilentDifference(sql: string): string | null {
+  if (/^\s*create\b/i.test(sql) && numberedColumn.test(sql))
+    return 'INTEGER PRIMARY KEY, which counts by itself'
+  return silentDifferences.find(([pattern]) => pattern.test(sql))?.[1] ?? null
+}
