@@ -111,6 +111,23 @@ test.each([
     'mine [ 1 ]\n[] { a: 1 }\n',
   ],
   ['String.prototype.replace = Array.prototype.join = null\nconsole.log("%s", 1, ["a"])', '1 [ "a" ]\n'],
+  [
+    'console.log((1234.5).toLocaleString(), 12345678901234567890n.toLocaleString(), (5).toLocaleString("en-US", { style: "currency", currency: "USD" }))',
+    '1,234.5 12,345,678,901,234,567,890 $5.00\n',
+  ],
+  [
+    'const day = new Date(Date.UTC(2024, 0, 2))\nconsole.log(day.toLocaleDateString("en-GB", { timeZone: "UTC" }), day.toLocaleTimeString([], { timeZone: "UTC" }).length > 5)',
+    '02/01/2024 true\n',
+  ],
+  ['try { (1).toLocaleString("no locale") } catch (error) { console.log(error.name) }', 'RangeError\n'],
+  [
+    'class Own extends Error {\n  constructor(text) {\n    super(text)\n    Error.captureStackTrace(this, Own)\n  }\n}\ntry { throw new Own("a") } catch (error) { console.log(error.message, error.stack.includes("main.js")) }',
+    'a true\n',
+  ],
+  [
+    'console.log(process.cwd(), process.platform, process.uptime() >= 0, process.memoryUsage().heapUsed > 0)',
+    '/ linux true true\n',
+  ],
   ['module.exports = { a: 1 }\nif (require.main === module) console.log(typeof exports)', 'object\n'],
 ])('%j prints as a console does', async (code, output) => {
   expect(await run(code)).toEqual({
@@ -123,6 +140,8 @@ test.each([
   'const a = await Promise.resolve(2)\nconsole.log(a)',
   'for await (const a of [2]) console.log(a)',
   'export const a = 2\nconsole.log(a)',
+  'const [a] = await Array.fromAsync([1], x => x * 2)\nconsole.log(a)',
+  'const [, a] = await Array.fromAsync({ length: 2, 1: 2 })\nconsole.log(a)',
   'const wait = ms => new Promise(done => setTimeout(done, ms))\nawait wait(500)\nconsole.log(2)',
 ])('%j awaits at top level', async code => {
   expect(await run(code)).toEqual({ end: 'done', output: '2\n' })

@@ -4,6 +4,7 @@ import { collaborationLimits } from '#contract/room-limits.ts'
 import cloneSource from './javascript-clone.js?raw'
 import formatSource from './javascript-format.js?raw'
 import inputSource from './javascript-input.js?raw'
+import nodeSource from './javascript-node.js?raw'
 import prelude from './javascript-prelude.js?raw'
 import type { RunOutcome } from './run-messages.ts'
 
@@ -86,6 +87,18 @@ function runInContext(
   )
   context.unwrapResult(context.evalCode(cloneSource, 'clone.js')).dispose()
   const helpers = context.unwrapResult(context.evalCode(prelude, 'prelude.js'))
+  const localeFunction = context.newFunction('toLocale', (kind, value, locales, options) =>
+    context.newString(
+      toLocale(
+        context.getString(kind),
+        context.dump(value),
+        context.dump(locales) ?? nodeLocale,
+        context.dump(options),
+      ),
+    ),
+  )
+  context.setProp(context.global, '__toLocale', localeFunction)
+  context.unwrapResult(context.evalCode(nodeSource, 'node.js')).dispose()
   const call = (name: string, ...args: EvalError[]) =>
     context.callFunction(context.getProp(helpers, name), context.undefined, ...args)
   const isExit = (error: EvalError) => context.dump(context.unwrapResult(call('isExit', error))) === true
@@ -128,6 +141,18 @@ function runInContext(
     return 'failed'
   }
   return 'tooLong'
+}
+
+/** Of Node without a setting. The browser's may be another. */
+const nodeLocale = 'en-US'
+
+/** The engine knows no locales. A number arrives as a text, with all of its digits. */
+function toLocale(kind: string, value: string | number, locales: string | string[], options: object): string {
+  if (kind === 'number') return new Intl.NumberFormat(locales, options).format(value as `${number}`)
+  const date = new Date(value)
+  if (kind === 'date') return date.toLocaleDateString(locales, options)
+  if (kind === 'time') return date.toLocaleTimeString(locales, options)
+  return date.toLocaleString(locales, options)
 }
 
 type EvalResult = ReturnType<QuickJSContext['evalCode']>
