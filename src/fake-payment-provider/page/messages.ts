@@ -60,7 +60,7 @@ const en = {
   missingNote: 'The link may be incomplete. Open it again from My Bookings.',
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   sandbox: 'Песочница – деньги не настоящие',
   sandboxNote: 'Используйте тестовую карту. Настоящие не принимаются.',
   payTitle: 'Оплата',

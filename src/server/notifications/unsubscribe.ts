@@ -51,10 +51,9 @@ function verifyToken(deps: SigningContext, token: string): Subscription | null {
 
 const en = {
   title: 'Unsubscribe',
-  question: (category: NotificationCategory): string => `Stop emails about ${en.categories[category]}?`,
+  question: (about: string) => `Stop emails about ${about}?`,
   button: 'Unsubscribe',
-  done: (category: NotificationCategory): string =>
-    `We won’t email you about ${en.categories[category]} any more.`,
+  done: (about: string) => `We won’t email you about ${about} any more.`,
   invalid: 'This link isn’t valid. You can turn emails off in your notification settings.',
   preferences: 'Notification settings',
   categories: {
@@ -68,11 +67,11 @@ const en = {
   } satisfies Record<NotificationCategory, string>,
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   title: 'Отписка от писем',
-  question: category => `Больше не присылать письма: ${ru.categories[category]}?`,
+  question: about => `Больше не присылать письма: ${about}?`,
   button: 'Отписаться',
-  done: category => `Больше не пришлём писем: ${ru.categories[category]}.`,
+  done: about => `Больше не пришлём писем: ${about}.`,
   invalid: 'Ссылка недействительна. Отключить письма можно в настройках уведомлений.',
   preferences: 'Настройки уведомлений',
   categories: {
@@ -99,7 +98,7 @@ export function unsubscribeRoutes(app: FastifyInstance, open: RegisterRawRoute, 
     const language = await getLanguage(subscription, getRequestLanguage(request))
     const t = texts[language]
     if (!subscription) return sendInvalid(reply, language)
-    const content = html`<p>${t.question(subscription.category)}</p>
+    const content = html`<p>${t.question(t.categories[subscription.category])}</p>
 <form method="post"><button>${t.button}</button></form>`
     return sendPage(reply, language, content)
   })
@@ -113,7 +112,8 @@ export function unsubscribeRoutes(app: FastifyInstance, open: RegisterRawRoute, 
     // A deleted account has no settings, and gets no emails.
     if (await findRecipientLanguage(deps.db, recipientId))
       await upsertDisabledChannels(deps.db, recipientId, { channels: [channel], disabled: [channel] })
-    return sendPage(reply, language, html`<p role="status">${texts[language].done(category)}</p>`)
+    const { done, categories } = texts[language]
+    return sendPage(reply, language, html`<p role="status">${done(categories[category])}</p>`)
   })
 
   const getLanguage = async (subscription: Subscription | null, requested: Language): Promise<Language> =>

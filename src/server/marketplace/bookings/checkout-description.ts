@@ -11,7 +11,7 @@ const en = {
   untilAccepted: (name: string) => `Free to cancel until ${name} accepts.`,
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   session: name => `Пробное собеседование: ${name}`,
   fullRefund: until => `При отмене до ${until} вернём всю сумму.`,
   partialRefund: (percent, until) => `При отмене до ${until} вернём ${percent}.`,

@@ -80,7 +80,7 @@ const languages: Record<SpokenLanguage, string> = {
   Georgian: 'грузинский',
 }
 
-const ru: PublicProfileText = {
+export const ru: PublicProfileText = {
   title: (name, specialty) => `${name} · пробные собеседования: ${specialty}`,
   describe: (name, work) =>
     `Пробное собеседование: ${name} (${work}). Встреча по видео с подробной обратной связью.`,

@@ -47,7 +47,7 @@ const en = {
   },
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   suspended: {
     subject: 'Ваш аккаунт Rehearse заблокирован',
     preview: 'Причины и что можно сделать.',

@@ -36,7 +36,7 @@ const en = {
   },
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   answer: 'Комментарий нашей команды',
   toProfile: 'Открыть профиль',
   workEmail: {

@@ -13,7 +13,7 @@ const en = {
     `You got this email because you turned on an availability alert. Times are in ${zone}, the time zone of your profile.`,
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   subject: (name, when) => `Есть свободное время: ${name}, ${when}`,
   headline: name => `Есть свободное время: ${name}`,
   intro: 'Вы просили сообщить. Запишитесь поскорее: письмо могли получить и другие.',

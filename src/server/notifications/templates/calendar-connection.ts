@@ -9,7 +9,7 @@ const en = {
   connect: 'Connect calendar',
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   subject: 'Подключите календарь снова',
   lost: account => `Календарь больше не читается: ${account}.`,
   effect:

@@ -39,7 +39,7 @@ const en = {
   },
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   decisionLabel: 'Что пишет наша команда',
   bankDays: 'Банку может понадобиться 5-7 рабочих дней, чтобы показать возврат.',
   refund: {

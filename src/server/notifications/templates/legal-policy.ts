@@ -17,7 +17,7 @@ const en = {
   read: 'Read the new version',
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   subject: {
     terms: 'Новые условия использования',
     privacy: 'Новая политика конфиденциальности',

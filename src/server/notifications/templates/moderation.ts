@@ -76,7 +76,7 @@ const en = {
   },
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   label: { rule: 'Правило', appealBy: 'Обжаловать до', reasons: 'Причины', answer: 'Ответ модератора' },
   rules: {
     spam: 'Без спама и рекламы',

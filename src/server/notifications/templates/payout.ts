@@ -28,7 +28,7 @@ const en = {
   },
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   newPassword: 'Задать новый пароль',
   viewEarnings: 'Открыть доходы',
   label: { amount: 'Сумма', destination: 'Куда', paidOn: 'Дата', changedOn: 'Изменён' },
@@ -53,11 +53,11 @@ const ru: typeof en = {
   },
 }
 
-export const payoutTexts: Record<Language, typeof en> = { en, ru }
+const texts: Record<Language, typeof en> = { en, ru }
 
 /** Tells the owner about a change, because an attacker may have made it. */
 export const payoutDetailsChanged: Render<'payout-details-changed'> = ({ to, appUrl }, data) => {
-  const { label, changed, newPassword } = payoutTexts[to.language]
+  const { label, changed, newPassword } = texts[to.language]
   return toContent(changed, [
     paragraph(changed.text),
     {
@@ -75,7 +75,7 @@ export const payoutDetailsChanged: Render<'payout-details-changed'> = ({ to, app
 const payoutEmail =
   (outcome: 'paid' | 'returned'): Render<'payout-paid' | 'payout-returned'> =>
   ({ to, appUrl }, data) => {
-    const t = payoutTexts[to.language]
+    const t = texts[to.language]
     const { subject, preview, headline, text } = t[outcome]
     const amount = formatMoney(data.amountMinor, data.currency, to.language)
     return toContent({ preview, subject: subject(amount), headline: headline(amount) }, [

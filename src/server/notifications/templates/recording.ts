@@ -23,7 +23,7 @@ const en = {
   },
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   keptUntil: 'Хранится до',
   ready: {
     subject: (name, when) => `Новая видеозапись: ${name}, ${when}`,
@@ -42,11 +42,11 @@ const ru: typeof en = {
   },
 }
 
-export const recordingTexts: Record<Language, typeof en> = { en, ru }
+const texts: Record<Language, typeof en> = { en, ru }
 
 const recordingEmail = (kind: 'ready' | 'recordingEnds' | 'replayEnds') =>
   bookingEmail(({ data, to, name, when, ...parts }) => {
-    const t = recordingTexts[to.language]
+    const t = texts[to.language]
     const deletedAt = data.recording && formatDateTime(data.recording.endsAt, to)
     return parts.content(t[kind].subject(name, when), t[kind].headline(name), [
       paragraph(t[kind].text),

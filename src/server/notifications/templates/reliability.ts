@@ -56,7 +56,7 @@ const en = {
   } satisfies Record<Notice, Text>,
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   figures: {
     noShows: 'Неявки',
     lateCancellations: 'Поздние отмены',

@@ -16,7 +16,7 @@ const en = {
   },
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   ready: {
     subject: (name, when) => `Ваша оценка: ${name}, ${when}`,
     headline: name => `Оценка готова: ${name}`,

@@ -47,7 +47,7 @@ const en = {
   nothingCharged: 'You haven’t been charged. You can book another time or another interviewer.',
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   footer: zone =>
     `Вы получили это письмо из-за запроса другого времени на Rehearse. Время указано в часовом поясе вашего профиля: ${zone}.`,
   time: 'Время',

@@ -14,7 +14,7 @@ const en = {
   questions: `Didn’t expect this? Write to ${contactEmail}.`,
 }
 
-const ru: typeof en = {
+export const ru: typeof en = {
   subject: 'Поддержка Rehearse посмотрела ваш аккаунт',
   headline: reason => `Поддержка Rehearse посмотрела ваш аккаунт: ${reason}`,
   preview: 'Только просмотр. Ничего не изменилось.',
