@@ -3,6 +3,7 @@ import { createJobHandlers } from '#server/app/jobs.ts'
 import { handle } from '#server/lib/jobs/job-queue.ts'
 import type { EmailJob, Recipient } from '#server/notifications/email.ts'
 import type {
+  BookingEmailOnly,
   BookingEmailTemplate,
   BookingNotificationPayload,
   TimeRequestPayload,
@@ -26,8 +27,8 @@ export const aBookingPayload = (
 ): BookingNotificationPayload => ({
   bookingId: aBookingId,
   side: 'interviewee',
-  interviewee: { name: 'Anna', email: 'anna@example.test' },
-  interviewer: { name: 'Nino', email: 'nino@example.test' },
+  interviewee: { name: 'Anna' },
+  interviewer: { name: 'Nino' },
   specialty: 'Backend',
   sessionType: null,
   startTime: '2026-11-26T14:00:00.000Z',
@@ -35,16 +36,24 @@ export const aBookingPayload = (
   amountMinor: 5000,
   currency: 'USD',
   meetingLink: 'https://meet.example/abc',
-  notes: null,
   answerBy: null,
   reason: null,
-  decline: { reason: null, note: null },
+  decline: { reason: null },
   refundMinor: null,
   recording: null,
   lifecycle: null,
   calendarSequence: 1,
   statusFingerprint: 'confirmed',
+  emailOnly: someEmailOnly(),
   ...payload,
+})
+
+export const someEmailOnly = (texts: Partial<BookingEmailOnly> = {}): BookingEmailOnly => ({
+  addresses: { interviewee: 'anna@example.test', interviewer: 'nino@example.test' },
+  notes: null,
+  declineNote: null,
+  event: {},
+  ...texts,
 })
 
 export const aBookingEmailJob = (
@@ -115,11 +124,14 @@ export const aTimeRequestPayload = (changes: Partial<TimeRequestPayload> = {}): 
   times: [{ startTime: '2026-11-20T14:00:00.000Z', endTime: '2026-11-20T15:00:00.000Z' }],
   amountMinor: 4250,
   currency: 'GEL',
-  message: '1, 2, 3',
-  answers: [{ label: 'Your repository', answer: 'https://example.test' }],
   expiresAt: '2026-11-20T14:00:00.000Z',
   payBy: null,
-  decline: { reason: 'time', note: '1, 2, 3' },
+  decline: { reason: 'time' },
   outcome: 'open',
+  emailOnly: {
+    message: '1, 2, 3',
+    answers: [{ label: 'Your repository', answer: 'https://example.test' }],
+    declineNote: '1, 2, 3',
+  },
   ...changes,
 })

@@ -52,7 +52,7 @@ export type Template<T extends keyof EmailPayloads> = {
   /** An email that is still queued then is not sent. Missing: it never expires. */
   expiresAt?(data: EmailPayloads[T], queuedAt: Date): Date | null
   /** Missing: email only, and preferences cannot switch it off. */
-  inApp?(data: EmailPayloads[T]): InAppNotification<EmailPayloads[T]>
+  inApp?(data: EmailPayloads[T]): InAppNotification
 } & (T extends BookingEmailTemplate ? BookingTemplate : unknown)
 
 const atEnd = ({ endTime }: BookingNotificationPayload) => new Date(endTime)

@@ -2,10 +2,8 @@ import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { atStart, bookingCatalog, type Template, toDateOrNull } from './booking-catalog.ts'
 import {
   type InAppNotification,
-  inAppAnswer,
   inAppApplication,
-  inAppApplicationAnswer,
-  inAppHidden,
+  inAppDecision,
   inAppPayout,
   inAppPolicy,
   inAppReliability,
@@ -60,29 +58,28 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
   ...bookingCatalog,
   'booking-digest': {
     render: session.createBookingDigest(template => catalog[template].digestLabel),
-    inApp: data => ({
+    inApp: () => ({
       category: 'bookings',
       dedupeKey: null,
       actorId: null,
       isMandatory: false,
-      data,
       startTime: null,
       path: () => '/bookings',
     }),
   },
 
   'report-decided': { render: moderation.reportDecided, inApp: inAppReport },
-  'content-hidden': { render: moderation.contentHidden, inApp: inAppHidden },
-  'content-restored': { render: moderation.contentRestored, inApp: inAppAnswer },
-  'appeal-rejected': { render: moderation.appealRejected, inApp: inAppAnswer },
+  'content-hidden': { render: moderation.contentHidden, inApp: inAppDecision },
+  'content-restored': { render: moderation.contentRestored, inApp: inAppDecision },
+  'appeal-rejected': { render: moderation.appealRejected, inApp: inAppDecision },
 
   'confirm-work-email': {
     render: application.confirmWorkEmail,
     expiresAt: afterHours,
   },
   'application-approved': { render: application.applicationApproved, inApp: inAppApplication },
-  'application-sent-back': { render: application.applicationSentBack, inApp: inAppApplicationAnswer },
-  'application-declined': { render: application.applicationDeclined, inApp: inAppApplicationAnswer },
+  'application-sent-back': { render: application.applicationSentBack, inApp: inAppApplication },
+  'application-declined': { render: application.applicationDeclined, inApp: inAppApplication },
   'reliability-changed': { render: reliabilityChanged, inApp: inAppReliability },
 
   'account-viewed': { render: accountViewed, inApp: inAppView },
@@ -111,7 +108,6 @@ export const catalog: { [T in keyof EmailPayloads]: Template<T> } = {
       dedupeKey: data.interviewerId,
       actorId: data.interviewerId,
       isMandatory: false,
-      data,
       startTime: data.startTime,
       path: () => `/interviewers?book=${data.interviewerId}`,
     }),
@@ -130,4 +126,4 @@ export const getExpiry = <T extends keyof EmailPayloads>(
 export const getInAppNotification = <T extends keyof EmailPayloads>({
   template,
   data,
-}: Email<T>): InAppNotification<EmailPayloads[T]> | null => catalog[template].inApp?.(data) ?? null
+}: Email<T>): InAppNotification | null => catalog[template].inApp?.(data) ?? null

@@ -1,18 +1,49 @@
 import { expect, test } from 'vitest'
-import { aBookingPayload, aRecipient, emailContext } from '#test/email-jobs.ts'
-import { inAppBooking } from './in-app.ts'
+import { startApp } from '#test/app.ts'
+import { aBookingPayload, aRecipient, aTimeRequestPayload, emailContext } from '#test/email-jobs.ts'
+import { anInterviewee } from '#test/factories.ts'
+import type { NotificationRequest } from './email.ts'
 import { renderEmail, sanitizeNames } from './render.ts'
+import { sendNotifications } from './send.ts'
 
-test('a stored in-app notification has neither addresses nor texts of the participants', () => {
-  const { data } = inAppBooking(
-    aBookingPayload({
-      notes: 'About system design',
-      decline: { reason: 'other', note: 'I am ill' },
-      lifecycle: { decisionText: 'Decided', messages: [{ text: 'Hello', at: '2026-11-20T09:00:00Z' }] },
-    }),
-  )
-  expect(JSON.stringify(data)).not.toMatch(/example\.test|system design|I am ill|Decided|Hello/)
-  expect(data.decline.reason).toBe('other')
+const text = 'zebrafinch'
+
+test('a stored in-app notification has neither addresses nor texts of people', async () => {
+  const app = await startApp()
+  const { id } = await anInterviewee(app)
+  const to = { ...aRecipient(), id }
+  const requests: NotificationRequest[] = [
+    {
+      to,
+      template: 'booking-cancelled',
+      data: aBookingPayload({
+        decline: { reason: 'other' },
+        emailOnly: {
+          addresses: { interviewee: `${text}@example.test`, interviewer: `${text}@example.test` },
+          ...{ notes: text, declineNote: text },
+          event: { decisionText: text, messages: [{ text, at: '2026-11-20T09:00:00Z' }] },
+        },
+      }),
+    },
+    {
+      to,
+      template: 'times-requested',
+      data: aTimeRequestPayload({
+        other: { id, name: 'Ann' },
+        emailOnly: { message: text, answers: [{ label: text, answer: text }], declineNote: text },
+      }),
+    },
+    { to, template: 'application-declined', data: { emailOnly: { answer: text } } },
+  ]
+  await app.deps.db.transaction().execute(tx => sendNotifications(app.deps, tx, requests))
+  const rows = await app.deps.db
+    .selectFrom('notifications')
+    .select('data')
+    .where('user_id', '=', id)
+    .execute()
+  expect(rows).toHaveLength(3)
+  expect(JSON.stringify(rows)).toContain('"reason":"other"')
+  expect(JSON.stringify(rows)).not.toContain(text)
 })
 
 test('every field that ends with name is cleaned, and no control character reaches a subject', () => {

@@ -10,8 +10,8 @@ import type {
   TimeRequestPayload,
 } from './payloads.ts'
 
-/** In-app notification that accompanies an email. */
-export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
+/** In-app notification that accompanies an email. Its row has the email's payload without `emailOnly`. */
+export type InAppNotification = {
   category: NotificationCategory
   /** Replaces an earlier notification with the same key. Null: not shown in the app. */
   dedupeKey: string | null
@@ -19,48 +19,39 @@ export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
   actorId: UserId | null
   /** Emailed despite preferences, because money or a last chance depends on it. */
   isMandatory: boolean
-  /** The part of the payload that the headline needs. */
-  data: Data
   /** Start of the session or time that it is about. Null if there is none. */
   startTime: string | null
   path(now: Date): string
 }
 
 /** Several payouts are several notifications. */
-export function inAppPayout(data: PayoutPayload): InAppNotification<PayoutPayload> {
+export function inAppPayout(data: PayoutPayload): InAppNotification {
   return {
     category: 'payouts',
     dedupeKey: data.at,
     actorId: null,
     isMandatory: true,
-    data,
     startTime: null,
     path: () => '/earnings',
   }
 }
 
 /** A later version replaces it. Always emailed: the user's rights depend on it. */
-export const inAppPolicy = (
-  data: EmailPayloads['policy-published'],
-): InAppNotification<EmailPayloads['policy-published']> => ({
+export const inAppPolicy = (data: EmailPayloads['policy-published']): InAppNotification => ({
   category: 'policies',
   dedupeKey: data.policy,
   actorId: null,
   isMandatory: true,
-  data: { ...data, summaryEn: '', summaryRu: '' },
   startTime: null,
   path: () => `${policyDefaults[data.policy].path}?version=${data.version}`,
 })
 
 /** Each view is a notification of its own. Always emailed: an admin reads the account. */
-export const inAppView = (
-  data: EmailPayloads['account-viewed'],
-): InAppNotification<EmailPayloads['account-viewed']> => ({
+export const inAppView = (data: EmailPayloads['account-viewed']): InAppNotification => ({
   category: 'moderation',
   dedupeKey: data.viewId,
   actorId: null,
   isMandatory: true,
-  data,
   startTime: null,
   path: () => '/account',
 })
@@ -69,58 +60,47 @@ export const inAppView = (
 export const getDecisionPath = (caseId: string): string => `/moderation?decision=${caseId}`
 
 /** Later decisions about the same content replace the notification. Always emailed: a deadline depends on it. */
-const inAppModeration = <Data extends { caseId: string }>(data: Data, path: string) => ({
-  category: 'moderation' as const,
-  dedupeKey: data.caseId,
+const inAppModeration = (caseId: string, path: string): InAppNotification => ({
+  category: 'moderation',
+  dedupeKey: caseId,
   actorId: null,
   isMandatory: true,
-  data,
   startTime: null,
   path: () => path,
 })
 
-export const inAppReport = (data: EmailPayloads['report-decided']) => inAppModeration(data, '/moderation')
+export const inAppReport = ({ caseId }: EmailPayloads['report-decided']) =>
+  inAppModeration(caseId, '/moderation')
 
-/** Without the moderator's texts, which the headline does not need. */
-export const inAppHidden = (data: EmailPayloads['content-hidden']) =>
-  inAppModeration({ ...data, statement: '' }, getDecisionPath(data.caseId))
-export const inAppAnswer = (data: AppealAnswer) =>
-  inAppModeration({ ...data, answer: null }, getDecisionPath(data.caseId))
+export const inAppDecision = ({ caseId }: EmailPayloads['content-hidden'] | AppealAnswer) =>
+  inAppModeration(caseId, getDecisionPath(caseId))
 
 /** About the recipient's application to be listed. A later decision replaces it. Always emailed: it decides whether they are. */
-export const inAppApplication = <Data>(data: Data): InAppNotification<Data> => ({
+export const inAppApplication = (): InAppNotification => ({
   category: 'moderation',
   dedupeKey: 'application',
   actorId: null,
   isMandatory: true,
-  data,
   startTime: null,
   path: () => '/profile',
 })
 
 /** A later change replaces it. Always emailed: it decides whether the interviewer can be booked. */
-export const inAppReliability = (
-  data: EmailPayloads['reliability-changed'],
-): InAppNotification<EmailPayloads['reliability-changed']> => ({
+export const inAppReliability = (): InAppNotification => ({
   category: 'moderation',
   dedupeKey: 'reliability',
   actorId: null,
   isMandatory: true,
-  data: { ...data, note: null },
   startTime: null,
   path: () => '/time-slots?view=settings',
 })
 
-/** Without the admin's text, which the headline does not need. */
-export const inAppApplicationAnswer = () => inAppApplication({ answer: '' })
-
-/** Later news of the same request replaces it. Without the texts of either person, which the headline does not need. */
-export const inAppTimeRequest = (data: TimeRequestPayload): InAppNotification<TimeRequestPayload> => ({
+/** Later news of the same request replaces it. */
+export const inAppTimeRequest = (data: TimeRequestPayload): InAppNotification => ({
   category: 'bookings',
   dedupeKey: data.requestId,
   actorId: data.other.id,
   isMandatory: false,
-  data: { ...data, message: null, answers: [], decline: { reason: null, note: null } },
   startTime: data.times[0]?.startTime ?? null,
   path: () => '/bookings',
 })
@@ -140,7 +120,7 @@ type InAppOptions = {
 export function inAppBooking(
   data: BookingNotificationPayload,
   { category = 'bookings', isMandatory = false, group, path, pathUntilEnd }: InAppOptions = {},
-): InAppNotification<BookingNotificationPayload> {
+): InAppNotification {
   const { side, endTime, bookingId } = data
   function pathAt(now: Date): string {
     const isOver = new Date(endTime) <= now
@@ -152,24 +132,10 @@ export function inAppBooking(
     dedupeKey: bookingId,
     actorId: (side === 'interviewer' ? data.interviewee.id : data.interviewer.id) ?? null,
     isMandatory,
-    data: withoutPersonalText(data),
     startTime: data.lifecycle?.proposed?.startTime ?? data.startTime,
     path: pathAt,
   }
 }
-
-/**
- * In-app notifications need both names, but no email addresses, notes or messages. The meeting link stays, because the
- * notification opens the room that it names.
- */
-const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificationPayload => ({
-  ...data,
-  interviewee: { ...data.interviewee, email: null },
-  interviewer: { ...data.interviewer, email: null },
-  notes: null,
-  decline: { ...data.decline, note: null },
-  lifecycle: data.lifecycle && { ...data.lifecycle, messages: [], decisionText: '' },
-})
 
 /** Refunds are always emailed to the payer. */
 export const isRefunded = ({ side, refundMinor }: BookingNotificationPayload) =>

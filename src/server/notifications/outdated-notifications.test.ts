@@ -194,5 +194,5 @@ test('a job repeated after its commit sends and queues its email only once', asy
   app.clock.advance({ minutes: 3 })
   await app.runCronJob('deliver-queued-notifications')
   const [email] = await takeQueuedEmails(app)
-  expect(email).toMatchObject({ data: { lifecycle: { messages: [{ text: 'Hello' }] } } })
+  expect(email).toMatchObject({ data: { emailOnly: { event: { messages: [{ text: 'Hello' }] } } } })
 })

@@ -21,7 +21,10 @@ export type MfaChange =
   | 'recovery-used'
   | 'reset'
 
-/** Payload of every email, by template. Times are ISO 8601 instants. */
+/**
+ * Payload of every email, by template. Times are ISO 8601 instants. Texts of users and admins, and addresses, are in
+ * `emailOnly`: an in-app notification is stored and shown without it.
+ */
 export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayload> & {
   /** Null confirmation: the email is confirmed already. */
   welcome: { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
@@ -51,33 +54,32 @@ export type EmailPayloads = Record<BookingEmailTemplate, BookingNotificationPayl
     caseId: string
     kind: ReportedKind
     rule: ReportCause
-    statement: string
     appealBy: string
+    emailOnly?: { statement: string }
   }
   /** To the work email of an interviewer, which may be a stranger's. */
   'confirm-work-email': ConfirmationLink
   /** To an interviewer, about their application to be listed. `answer` is the admin's. */
   'application-approved': Record<string, never>
-  'application-sent-back': { answer: string }
-  'application-declined': { answer: string }
+  'application-sent-back': ApplicationAnswer
+  'application-declined': ApplicationAnswer
   /** To an interviewer. `note` is the admin's who set the state. `resumed`: a pause is over. */
   'reliability-changed': {
     notice: ImposableState | 'resumed' | 'lifted'
     figures: ReliabilityFigures
     pausedUntil: string | null
-    note: string | null
+    emailOnly?: { note: string | null }
   }
   'content-restored': AppealAnswer
   'appeal-rejected': AppealAnswer
-  /** To a person whose account an admin views, read-only. `reason` is the admin's. */
+  /** To a person whose account an admin views, read-only. `reason` is the admin's, and the headline has it. */
   'account-viewed': { viewId: string; at: string; minutes: number; reason: string }
   /** To every user: an owner published a new version of a policy. */
   'policy-published': {
     policy: PublishedPolicyName
     version: string
     effectiveAt: string
-    summaryEn: string
-    summaryRu: string
+    emailOnly?: { summaryEn: string; summaryRu: string }
   }
   /** To an interviewer whose calendar account has to be connected again. */
   'calendar-disconnected': { connectionId: string; provider: CalendarProviderName; label: string }
@@ -104,17 +106,22 @@ export type TimeRequestPayload = {
   times: { startTime: string; endTime: string }[]
   amountMinor: number
   currency: Currency
-  message: string | null
-  answers: { label: string; answer: string }[]
   /** Deadline for the answer, and for the payment of an accepted time. */
   expiresAt: string
   payBy: string | null
-  decline: { reason: DeclineReason | null; note: string | null }
+  decline: { reason: DeclineReason | null }
   outcome: TimeRequestStatus
+  emailOnly?: {
+    message: string | null
+    answers: { label: string; answer: string }[]
+    declineNote: string | null
+  }
 }
 
-/** Null answer: restored without an appeal. */
-export type AppealAnswer = { caseId: string; kind: ReportedKind; answer: string | null }
+/** Without an answer: restored without an appeal. */
+export type AppealAnswer = { caseId: string; kind: ReportedKind; emailOnly?: { answer: string } }
+
+export type ApplicationAnswer = { emailOnly?: { answer: string } }
 
 export type PayoutPayload = {
   payoutId: string
@@ -161,8 +168,8 @@ export type BookingDigestPayload = {
 export type BookingNotificationPayload = {
   bookingId: BookingId
   side: ParticipantRole
-  interviewee: ParticipantContact
-  interviewer: ParticipantContact
+  interviewee: Participant
+  interviewer: Participant
   specialty: string | null
   /** Null for the interviewer's default type. */
   sessionType: string | null
@@ -171,11 +178,10 @@ export type BookingNotificationPayload = {
   amountMinor: number
   currency: Currency
   meetingLink: string | null
-  notes: string | null
   answerBy: string | null
   reason: CancellationReason | null
-  /** What the interviewer said when declining. */
-  decline: { reason: DeclineReason | null; note: string | null }
+  /** Why the interviewer declined. */
+  decline: { reason: DeclineReason | null }
   /** In minor units. Null if nothing had been paid. */
   refundMinor: number | null
   /** Only in emails about a recording. */
@@ -186,13 +192,25 @@ export type BookingNotificationPayload = {
   calendarSequence: number
   /** Changes whenever the recipient needs another email about the status. */
   statusFingerprint: string
+  emailOnly?: BookingEmailOnly
 }
 
-/** The email is null for a deleted user, and for an interviewer who hides it. */
-type ParticipantContact = {
-  id?: UserId | null
-  name: string
-  email: string | null
+type Participant = { id?: UserId | null; name: string }
+
+/** An address is null for a deleted user, and for an interviewer who hides it. */
+export type BookingEmailOnly = {
+  addresses: Record<ParticipantRole, string | null>
+  notes: string | null
+  declineNote: string | null
+  event: EventTexts
+}
+
+/** Texts of the event that the email reports. */
+export type EventTexts = {
+  /** What the admin who decided wrote to both. */
+  decisionText?: string
+  /** Messages of the other participant, oldest first. */
+  messages?: readonly { text: string; at: string }[]
 }
 
 export type LifecycleDetails = {
@@ -204,12 +222,8 @@ export type LifecycleDetails = {
   /** Deadline for the absent party to contest the report. */
   contestBy?: string
   upheld?: boolean
-  /** What the admin who decided wrote to both. */
-  decisionText?: string
   /** The decision is about an appeal. */
   appeal?: 'changed' | 'confirmed'
-  /** Messages of the other participant, oldest first. */
-  messages?: readonly { text: string; at: string }[]
 }
 
 export const wasConfirmed = (booking: BookingNotificationPayload): boolean => booking.calendarSequence > 0

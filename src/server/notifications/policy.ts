@@ -156,12 +156,13 @@ function mergeEmails(emails: readonly BookingEmail[]): BookingEmail | undefined 
   // The session is back at the start that the recipient knows.
   if (!last || movedFrom === last.data.startTime) return undefined
   const messages = emails
-    .flatMap(email => email.data.lifecycle?.messages ?? [])
+    .flatMap(email => email.data.emailOnly?.event.messages ?? [])
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  const lifecycle = last.data.lifecycle && {
-    ...last.data.lifecycle,
-    ...(movedFrom && { movedFrom }),
-    ...(messages.length > 0 && { messages }),
+  const { lifecycle, emailOnly } = last.data
+  const merged = {
+    lifecycle: lifecycle && { ...lifecycle, ...(movedFrom && { movedFrom }) },
+    ...(emailOnly &&
+      messages.length > 0 && { emailOnly: { ...emailOnly, event: { ...emailOnly.event, messages } } }),
   }
-  return { ...last, data: { ...last.data, lifecycle } }
+  return { ...last, data: { ...last.data, ...merged } }
 }

@@ -65,8 +65,8 @@ export async function storeNotifications<R extends NotificationRequest>(
 
 async function storeInApp(
   tx: Executor,
-  { to, template }: NotificationRequest,
-  { category, dedupeKey, data, actorId }: InAppNotification,
+  { to, template, data }: NotificationRequest,
+  { category, dedupeKey, actorId }: InAppNotification,
   now: Date,
 ): Promise<void> {
   if (dedupeKey === null) return
@@ -75,7 +75,7 @@ async function storeInApp(
     category,
     dedupe_key: dedupeKey,
     template,
-    data: JSON.stringify(data),
+    data: JSON.stringify({ ...data, emailOnly: undefined }),
     actor_id: actorId,
     is_actor: to.isActor ?? false,
     created_at: now,

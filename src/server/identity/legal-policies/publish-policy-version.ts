@@ -101,7 +101,7 @@ const announceNextBatch = (deps: Deps): Promise<boolean> =>
     const users = await listUsersToNotify(tx, { after, publishedAt, limit: batchSize })
     const data = {
       ...{ policy, version, effectiveAt: published.effective_at.toISOString() },
-      ...{ summaryEn: published.summary_en, summaryRu: published.summary_ru },
+      emailOnly: { summaryEn: published.summary_en, summaryRu: published.summary_ru },
     }
     const notifications = users.map(to => ({ template: 'policy-published' as const, to, data }))
     await sendNotifications(deps, tx, notifications)

@@ -25,7 +25,7 @@ async function startWithEmails() {
     db,
     sendEmailQueue,
     aBookingEmailJob('booking-confirmed', {
-      interviewer: { name: '<i>Nino</i>', email: null },
+      interviewer: { name: '<i>Nino</i>' },
       endTime: '2030-06-01T15:00:00.000Z',
     }),
   )

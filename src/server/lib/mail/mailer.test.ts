@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderEmail } from '#server/notifications/render.ts'
 import { startApp } from '#test/app.ts'
-import { aBookingEmailJob, aRecipient, emailContext } from '#test/email-jobs.ts'
+import { aBookingEmailJob, aRecipient, emailContext, someEmailOnly } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createDevInboxMailer } from './dev-inbox.ts'
 import { createSmtpMailer, type Mailer } from './mailer.ts'
@@ -68,7 +68,11 @@ describe.each([
   test('arrives unchanged in both parts', async () => {
     const { mailer, received } = await makeBench()
     const email = renderEmail(
-      aBookingEmailJob('booking-requested', { notes: 'Живое кодирование\nи вопросы' }, { language: 'ru' }),
+      aBookingEmailJob(
+        'booking-requested',
+        { emailOnly: someEmailOnly({ notes: 'Живое кодирование\nи вопросы' }) },
+        { language: 'ru' },
+      ),
       emailContext,
     )
     await mailer.send(email)
@@ -103,7 +107,7 @@ describe.each([
     const name = 'Eve"\r\nBcc: others@example.test\r\n\r\n<b>body</b>, other@example.test'
     await mailer.send(
       renderEmail(
-        aBookingEmailJob('booking-confirmed', { interviewer: { name, email: null } }, aRecipient({ name })),
+        aBookingEmailJob('booking-confirmed', { interviewer: { name } }, aRecipient({ name })),
         emailContext,
       ),
     )

@@ -52,7 +52,7 @@ function createNotification(
 ): NotificationRequest {
   if (decision === 'approve') return { template: 'application-approved', to, data: {} }
   const template = decision === 'sendBack' ? 'application-sent-back' : 'application-declined'
-  return { template, to, data: { answer: answer ?? '' } }
+  return { template, to, data: { emailOnly: { answer: answer ?? '' } } }
 }
 
 /** Changes with everything that the admin reads before a decision. */

@@ -68,7 +68,7 @@ test('the email contains the message, and messages that follow soon are merged i
     {
       template: 'message-received',
       to: { name: 'Nino' },
-      data: { lifecycle: { messages: [{ text: 'First' }] } },
+      data: { emailOnly: { event: { messages: [{ text: 'First' }] } } },
     },
   ])
   await write(ann, 'Second <b>bold</b>')

@@ -86,7 +86,7 @@ export async function sendBookingMessage(
         await enqueueBookingNotifications(deps, tx, 'message-received', bookingId, {
           only: session.party === 'interviewer' ? 'interviewee' : 'interviewer',
           actor: session.party,
-          lifecycle: { messages: [{ text, at: now.toISOString() }] },
+          texts: { messages: [{ text, at: now.toISOString() }] },
         })
     }
     const viewer = { userId: user.id, isInRoom, isBlocked, now }

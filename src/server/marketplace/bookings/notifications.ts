@@ -9,6 +9,7 @@ import {
   type BookingEmailTemplate,
   type BookingNotificationPayload,
   bookingEmailTemplates,
+  type EventTexts,
   type LifecycleDetails,
 } from '#server/notifications/payloads.ts'
 import type { Delivery } from '#server/notifications/policy.ts'
@@ -24,15 +25,12 @@ export const buildPayload = (
   bookingId: BookingId,
   row: NotificationData,
   side: ParticipantRole,
+  texts: EventTexts = {},
 ): BookingNotificationPayload => ({
   bookingId,
   side,
-  interviewee: { id: row.interviewee_id, name: row.interviewee.name, email: row.interviewee.email },
-  interviewer: {
-    id: row.interviewer_id,
-    name: row.interviewer.name,
-    email: side === 'interviewer' || row.show_email ? row.interviewer.email : null,
-  },
+  interviewee: { id: row.interviewee_id, name: row.interviewee.name },
+  interviewer: { id: row.interviewer_id, name: row.interviewer.name },
   specialty: row.specialty,
   sessionType: row.session_type_name || null,
   startTime: row.starts_at.toISOString(),
@@ -40,10 +38,9 @@ export const buildPayload = (
   amountMinor: row.price_minor,
   currency: row.currency,
   meetingLink: row.confirmed_at ? getMeetingUrl(row.meeting_link, bookingId, deps.urls.app) : null,
-  notes: row.notes,
   answerBy: row.respond_by?.toISOString() ?? null,
   reason: row.reason,
-  decline: { reason: row.decline_reason, note: row.decline_note },
+  decline: { reason: row.decline_reason },
   refundMinor: null,
   recording: null,
   lifecycle: null,
@@ -51,6 +48,15 @@ export const buildPayload = (
   statusFingerprint: [row.status, row.starts_at.toISOString(), row.meeting_link, row.proposed_slot_id].join(
     '|',
   ),
+  emailOnly: {
+    addresses: {
+      interviewee: row.interviewee.email,
+      interviewer: side === 'interviewer' || row.show_email ? row.interviewer.email : null,
+    },
+    notes: row.notes,
+    declineNote: row.decline_note,
+    event: texts,
+  },
 })
 
 type EnqueueOptions = {
@@ -62,6 +68,7 @@ type EnqueueOptions = {
   /** Party that acted, if the template does not imply it. Null: neither, an admin did. */
   actor?: ParticipantRole | null
   lifecycle?: LifecycleDetails | null
+  texts?: EventTexts
 }
 
 /** Enqueues one job per recipient. The worker sends the booking as it is at delivery time. */
@@ -70,7 +77,7 @@ export async function enqueueBookingNotifications(
   tx: Executor,
   template: BookingEmailTemplate,
   bookingId: BookingId,
-  { refundMinor = null, lifecycle = null, recording, only, actor: explicitActor }: EnqueueOptions = {},
+  { refundMinor = null, lifecycle = null, texts, recording, only, actor: explicitActor }: EnqueueOptions = {},
 ): Promise<void> {
   const row = await getNotificationData(tx, bookingId)
   const actor = explicitActor === undefined ? getActor(template, row) : explicitActor
@@ -78,7 +85,7 @@ export async function enqueueBookingNotifications(
   const deliveries = selectRecipients(row, only, refundMinor).map(
     ({ recipient, side, refundMinor }): Delivery => {
       const data: BookingNotificationPayload = {
-        ...buildPayload(deps, bookingId, row, side),
+        ...buildPayload(deps, bookingId, row, side, texts),
         refundMinor,
         recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
         lifecycle,
@@ -127,8 +134,9 @@ export async function refreshBookingPayload(
   if (!row) return data
   const { validStates, matchesTimes } = catalog[template].rules
   if (!validStates.includes(row.status) || matchesTimes?.(data, row) === false) return null
-  const { lifecycle, refundMinor, recording } = data
-  return { ...buildPayload(deps, data.bookingId, row, data.side), lifecycle, refundMinor, recording }
+  const { lifecycle, refundMinor, recording, emailOnly } = data
+  const current = buildPayload(deps, data.bookingId, row, data.side, emailOnly?.event)
+  return { ...current, lifecycle, refundMinor, recording }
 }
 
 /** Of every booking email. Modules that know more about theirs replace some. */

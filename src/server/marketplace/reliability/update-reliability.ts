@@ -120,7 +120,7 @@ async function save(
         notice,
         figures: counts.figures,
         pausedUntil: next.pausedUntil?.toISOString() ?? null,
-        note: admin?.note ?? null,
+        emailOnly: { note: admin?.note ?? null },
       },
     })
 }

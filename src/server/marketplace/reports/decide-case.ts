@@ -60,8 +60,8 @@ export async function hideReportedContent(
       caseId: id,
       kind: row.target_type,
       rule,
-      statement,
       appealBy: getAppealDeadline(now).toISOString(),
+      emailOnly: { statement },
     },
   })
   await notifyReporters(deps, tx, row)
@@ -85,7 +85,7 @@ export async function decideCaseAppeal(
   await sendNotification(deps, tx, {
     template: restore ? 'content-restored' : 'appeal-rejected',
     to: await getRecipient(tx, row.author_id),
-    data: { caseId: id, kind: row.target_type, answer },
+    data: { caseId: id, kind: row.target_type, emailOnly: { answer } },
   })
   return row
 }
@@ -99,7 +99,7 @@ export async function restoreHiddenContent(deps: Deps, tx: Tx, id: string): Prom
   await sendNotification(deps, tx, {
     template: 'content-restored',
     to: await getRecipient(tx, row.author_id),
-    data: { caseId: id, kind: row.target_type, answer: null },
+    data: { caseId: id, kind: row.target_type },
   })
   return row
 }

@@ -25,12 +25,15 @@ function buildPayload(request: RequestDetails, side: Side): TimeRequestPayload {
     times: starts.map(start => presentRange(toTimeRange(request, start))),
     amountMinor: request.price_minor,
     currency: request.currency,
-    message: request.message,
-    answers: request.answers.map(({ label, answer }) => ({ label, answer })),
     expiresAt: request.expires_at.toISOString(),
     payBy: request.pay_by?.toISOString() ?? null,
-    decline: { reason: request.decline_reason, note: request.decline_note },
+    decline: { reason: request.decline_reason },
     outcome: request.status,
+    emailOnly: {
+      message: request.message,
+      answers: request.answers.map(({ label, answer }) => ({ label, answer })),
+      declineNote: request.decline_note,
+    },
   }
 }
 

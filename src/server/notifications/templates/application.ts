@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import { formatCount } from '#server/lib/format.ts'
 import { button, note, paragraph, type Render, toContent } from '#server/notifications/email.ts'
+import type { ApplicationAnswer } from '#server/notifications/payloads.ts'
 
 const en = {
   answer: 'Our team’s note',
@@ -92,12 +93,12 @@ export const applicationDeclined: Render<'application-declined'> = (context, dat
 function withAnswer(
   outcome: 'sentBack' | 'declined',
   { to, appUrl }: Parameters<Render<'application-declined'>>[0],
-  { answer }: { answer: string },
+  { emailOnly }: ApplicationAnswer,
 ) {
   const t = texts[to.language]
   return toContent(t[outcome], [
     paragraph(t[outcome].body),
-    { kind: 'quote', label: t.answer, text: answer },
+    ...(emailOnly ? [{ kind: 'quote' as const, label: t.answer, text: emailOnly.answer }] : []),
     button(t.toProfile, `${appUrl}/profile`),
   ])
 }

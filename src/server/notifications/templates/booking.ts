@@ -40,7 +40,10 @@ export type BookingEmailParts = ReturnType<typeof createBookingEmailParts>
 export function createBookingEmailParts({ to, appUrl }: RenderContext, data: BookingNotificationPayload) {
   const t = bookingTexts[to.language]
   const isInterviewer = data.side === 'interviewer'
-  const { name, email } = isInterviewer ? data.interviewee : data.interviewer
+  const other = isInterviewer ? 'interviewee' : 'interviewer'
+  const { name } = data[other]
+  const email = data.emailOnly?.addresses[other]
+  const notes = data.emailOnly?.notes
   const isFree = data.amountMinor === 0
   const price = formatMoney(data.amountMinor, data.currency, to.language)
   const period = formatPeriod(data.startTime, data.endTime, to)
@@ -77,8 +80,8 @@ export function createBookingEmailParts({ to, appUrl }: RenderContext, data: Boo
       ],
     }),
 
-    notes: (data.notes
-      ? [{ kind: 'quote', label: isInterviewer ? t.label.notes(name) : t.label.yourNotes, text: data.notes }]
+    notes: (notes
+      ? [{ kind: 'quote', label: isInterviewer ? t.label.notes(name) : t.label.yourNotes, text: notes }]
       : []) satisfies EmailBlock[],
 
     content: (subject: string, heading: string, blocks: EmailBlock[]): EmailContent => ({
@@ -111,7 +114,10 @@ export function toCalendarEvent(
     start: new Date(data.startTime),
     end: new Date(data.endTime),
     summary: t.calendarSummary(name),
-    attendees: [data.interviewee, data.interviewer],
+    attendees: (['interviewee', 'interviewer'] as const).map(side => ({
+      name: data[side].name,
+      email: data.emailOnly?.addresses[side] ?? null,
+    })),
     // Calendars convert the start to their own time zone, so the description names the recipient's.
     description: [`${t.label.when}: ${period}`, ...(link ? [`${t.label.meetingLink}: ${link}`] : [])].join(
       '\n',
@@ -204,7 +210,8 @@ export const bookingCancelled = bookingEmail(parts => {
 
 /** What the interviewer said, for the interviewee. */
 function declineBlocks({ t, data, isInterviewer, name }: BookingEmailParts): EmailBlock[] {
-  const { reason, note: text } = data.decline
+  const { reason } = data.decline
+  const text = data.emailOnly?.declineNote
   if (isInterviewer || data.reason !== 'declined') return []
   const sentence = reason && reason !== 'other' ? t.cancelled.declineReasons[reason](name) : null
   return [

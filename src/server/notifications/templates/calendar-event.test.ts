@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Recipient } from '#server/notifications/email.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
 import { renderEmail } from '#server/notifications/render.ts'
-import { aBookingEmailJob, aBookingId, emailContext } from '#test/email-jobs.ts'
+import { aBookingEmailJob, aBookingId, emailContext, someEmailOnly } from '#test/email-jobs.ts'
 
 function renderEvent(
   template: BookingEmailTemplate,
@@ -86,15 +86,17 @@ test('the summary names the other participant in the recipient’s language', ()
 })
 
 test('an interviewer who hides the email is no attendee in the interviewee’s calendar', () => {
-  const event = renderEvent('booking-confirmed', { interviewer: { name: 'Nino', email: null } })
+  const event = renderEvent('booking-confirmed', {
+    emailOnly: someEmailOnly({ addresses: { interviewee: 'anna@example.test', interviewer: null } }),
+  })
   expect(event?.attendees).toEqual([['Anna', 'mailto:anna@example.test']])
 })
 
 test('a name cannot break out of the calendar file', () => {
   const name = 'Eve";X=1\r\nATTENDEE:mailto:spy@example.test\r\nSUMMARY:other'
-  const event = renderEvent('booking-confirmed', { interviewee: { name, email: 'eve@example.test' } })
+  const event = renderEvent('booking-confirmed', { interviewee: { name } })
   expect(event?.attendees?.map(([, email]) => email)).toEqual([
-    'mailto:eve@example.test',
+    'mailto:anna@example.test',
     'mailto:nino@example.test',
   ])
   expect(event?.summary).toBe('Mock interview with Nino')

@@ -116,7 +116,7 @@ export const appealReceived = bookingEmail(({ name, when, ...parts }) => {
 export const disputeDecided = bookingEmail(parts => {
   const { name, when, isInterviewer, data } = parts
   const { decided, bankDays } = texts[parts.to.language]
-  const { appeal, decisionText } = data.lifecycle ?? {}
+  const appeal = data.lifecycle?.appeal
   const refund = getRefund(parts)
   const refundText = isInterviewer
     ? refund && decided.theirRefund(name, refund)
@@ -125,7 +125,7 @@ export const disputeDecided = bookingEmail(parts => {
   const outcome = [appeal ? decided[appeal] : '', money].filter(Boolean).join(' ')
   return parts.content(decided.subject(name, when), decided.headline(name), [
     paragraph(outcome),
-    ...decisionBlocks(decisionText, parts.to.language),
+    ...decisionBlocks(data.emailOnly?.event.decisionText, parts.to.language),
     ...(appeal ? [] : [paragraph(decided.appeal(claimLimits.appealDays))]),
     parts.details(),
     parts.viewBookings,

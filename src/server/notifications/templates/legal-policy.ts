@@ -35,10 +35,11 @@ const texts: Record<Language, typeof en> = { en, ru }
 
 export const policyPublished: Render<'policy-published'> = (
   { to, appUrl },
-  { policy, version, effectiveAt, summaryEn, summaryRu },
+  { policy, version, effectiveAt, emailOnly },
 ) => {
   const t = texts[to.language]
   const subject = t.subject[policy]
+  const summary = to.language === 'ru' ? emailOnly?.summaryRu : emailOnly?.summaryEn
   return toContent({ subject, preview: t.preview(version), headline: subject }, [
     {
       kind: 'details',
@@ -47,7 +48,7 @@ export const policyPublished: Render<'policy-published'> = (
         { label: t.effective, value: formatDateTime(effectiveAt, to) },
       ],
     },
-    { kind: 'quote', label: t.changes, text: to.language === 'ru' ? summaryRu : summaryEn },
+    ...(summary ? [{ kind: 'quote' as const, label: t.changes, text: summary }] : []),
     paragraph(t.kept),
     button(t.read, `${appUrl}${policyDefaults[policy].path}?version=${version}`),
   ])

@@ -166,7 +166,7 @@ export const reportDecided: Render<'report-decided'> = ({ to, appUrl }, { kind, 
 /** Statement of reasons (Digital Services Act, article 17). */
 export const contentHidden: Render<'content-hidden'> = (
   { to, appUrl },
-  { caseId, kind, rule, statement, appealBy },
+  { caseId, kind, rule, appealBy, emailOnly },
 ) => {
   const t = texts[to.language]
   const { label, hidden } = t
@@ -179,7 +179,7 @@ export const contentHidden: Render<'content-hidden'> = (
         { label: label.appealBy, value: formatDateTime(appealBy, to) },
       ],
     },
-    { kind: 'quote', label: label.reasons, text: statement },
+    ...(emailOnly ? [{ kind: 'quote' as const, label: label.reasons, text: emailOnly.statement }] : []),
     paragraph(hidden.scope),
     paragraph(hidden.howToAppeal),
     button(t.appeal, `${appUrl}${getDecisionPath(caseId)}`),
@@ -195,12 +195,12 @@ export const appealRejected: Render<'appeal-rejected'> = (context, data) =>
 function appealAnswer(
   outcome: 'restored' | 'rejected',
   { to, appUrl }: Parameters<Render<'content-restored'>>[0],
-  { caseId, kind, answer }: Parameters<Render<'content-restored'>>[1],
+  { caseId, kind, emailOnly }: Parameters<Render<'content-restored'>>[1],
 ) {
   const t = texts[to.language]
   return toContent(titles(t[outcome], kind), [
     paragraph(t[outcome].text),
-    ...(answer ? [{ kind: 'quote' as const, label: t.label.answer, text: answer }] : []),
+    ...(emailOnly?.answer ? [{ kind: 'quote' as const, label: t.label.answer, text: emailOnly.answer }] : []),
     button(t.viewDecision, `${appUrl}${getDecisionPath(caseId)}`),
     ...(outcome === 'rejected' ? [note(t.hidden.redress)] : []),
   ])

@@ -107,7 +107,7 @@ const texts: Record<Language, typeof en> = { en, ru }
 /** What the admin wrote takes the place of the written rule, because the admin may have had another reason. */
 export const reliabilityChanged: Render<'reliability-changed'> = (
   { to, appUrl },
-  { notice, figures, pausedUntil, note: answer },
+  { notice, figures, pausedUntil, emailOnly },
 ) => {
   const t = texts[to.language]
   const { subject, preview, body, what } = t.notices[notice]
@@ -115,7 +115,7 @@ export const reliabilityChanged: Render<'reliability-changed'> = (
   const until = pausedUntil ? [{ label: t.until, value: formatDateTime(pausedUntil, to) }] : []
   return toContent({ subject, preview, headline: subject }, [
     paragraph(body),
-    ...(answer ? [{ kind: 'quote' as const, label: t.answer, text: answer }] : []),
+    ...(emailOnly?.note ? [{ kind: 'quote' as const, label: t.answer, text: emailOnly.note }] : []),
     { kind: 'details', rows: [...until, ...rows] },
     note(t.period),
     paragraph(what),

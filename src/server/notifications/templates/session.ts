@@ -90,7 +90,7 @@ export const noShowDecided = bookingEmail(({ t, data, name, when, ...parts }) =>
         ? lifecycle.reportClosed
         : `${lifecycle.reportClosed} ${refundTexts[absent]}`,
     ),
-    ...decisionBlocks(data.lifecycle?.decisionText, parts.to.language),
+    ...decisionBlocks(data.emailOnly?.event.decisionText, parts.to.language),
     parts.details(),
     parts.viewBookings,
   ])
@@ -98,7 +98,7 @@ export const noShowDecided = bookingEmail(({ t, data, name, when, ...parts }) =>
 
 export const notesChanged = bookingEmail(({ t, data, name, when, ...parts }) =>
   parts.content(t.notesChanged.subject(name, when), t.notesChanged.headline(name), [
-    ...(data.notes ? parts.notes : [paragraph(t.notesChanged.taken(name))]),
+    ...(data.emailOnly?.notes ? parts.notes : [paragraph(t.notesChanged.taken(name))]),
     parts.details(),
     parts.viewBookings,
   ]),
@@ -118,7 +118,7 @@ export const messageReceived = bookingEmail(parts => {
 
 /** One quote per message. Empty for other emails. */
 const messageQuotes = ({ t, data, to, name }: BookingEmailParts): EmailBlock[] =>
-  (data.lifecycle?.messages ?? []).map(({ text, at }) => ({
+  (data.emailOnly?.event.messages ?? []).map(({ text, at }) => ({
     kind: 'quote',
     label: t.message.wrote(name, formatDateTime(at, to)),
     text,

@@ -126,8 +126,8 @@ export const timesRequested: Render<'times-requested'> = (context, data) => {
   return parts.content(t.requestedSubject(name, parts.when), t.requestedHeadline(name), [
     paragraph(t.requested(parts.at(data.expiresAt))),
     parts.details,
-    ...quotes(t.wrote(name), data.message),
-    ...data.answers.flatMap(({ label, answer }) => quotes(label, answer)),
+    ...quotes(t.wrote(name), data.emailOnly?.message),
+    ...(data.emailOnly?.answers ?? []).flatMap(({ label, answer }) => quotes(label, answer)),
     parts.toBookings(t.answer),
     note(data.amountMinor === 0 ? t.acceptedFree : t.acceptedPriced(name)),
   ])
@@ -151,12 +151,12 @@ export const timeRequestEnded: Render<'time-request-ended'> = (context, data) =>
       parts.details,
       parts.toBookings(t.openBookings),
     ])
-  const { reason, note: declineNote } = data.decline
+  const { reason } = data.decline
   const { declineReasons, declineNote: noteLabel } = bookingTexts[context.to.language].cancelled
   const reasonText = reason && reason !== 'other' ? declineReasons[reason](name) : null
   return parts.content(headline, headline, [
     ...(reasonText ? [paragraph(reasonText)] : []),
-    ...quotes(noteLabel(name), declineNote),
+    ...quotes(noteLabel(name), data.emailOnly?.declineNote),
     paragraph(t.nothingCharged),
     parts.details,
     parts.toOtherTimes,
@@ -169,5 +169,5 @@ function getEndedHeadline(t: typeof en, { side, outcome, other: { name } }: Time
   return outcome === 'declined' ? t.declined(name) : t.expired(name)
 }
 
-const quotes = (label: string, text: string | null): EmailBlock[] =>
+const quotes = (label: string, text: string | null | undefined): EmailBlock[] =>
   text ? [{ kind: 'quote', label, text }] : []

@@ -182,5 +182,6 @@ type DecisionNotice = { refundMinor: number; text: string; appeal?: 'changed' | 
 const notifyDecision = (deps: Deps, tx: Tx, id: BookingId, { refundMinor, text, appeal }: DecisionNotice) =>
   enqueueBookingNotifications(deps, tx, 'dispute-decided', id, {
     refundMinor,
-    lifecycle: { ...(text && { decisionText: text }), ...(appeal && { appeal }) },
+    lifecycle: appeal ? { appeal } : {},
+    ...(text && { texts: { decisionText: text } }),
   })

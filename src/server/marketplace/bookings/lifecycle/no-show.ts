@@ -92,8 +92,11 @@ const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean, decision?: 
     }
     const refundMinor = attendance === 'interviewer_no_show' ? booking.captured_minor : null
     const decisionText = decision?.text || undefined
-    const lifecycle = { absentParty: report.absent, upheld: isUpheld, ...(decisionText && { decisionText }) }
-    await enqueueBookingNotifications(deps, tx, 'no-show-decided', id, { refundMinor, lifecycle })
+    const lifecycle = { absentParty: report.absent, upheld: isUpheld }
+    await enqueueBookingNotifications(deps, tx, 'no-show-decided', id, {
+      ...{ refundMinor, lifecycle },
+      ...(decisionText && { texts: { decisionText } }),
+    })
     return { payback }
   })
 
