@@ -27,15 +27,19 @@ type Booking = Pick<Row<'bookings'>, 'status' | 'reason' | 'approval' | 'starts_
 const activeStates: readonly Booking['status'][] = ['hold', 'pending', 'accepting', 'confirmed']
 const allStates: readonly Booking['status'][] = [...activeStates, 'cancelled']
 
+/** Columns of the status of a booking. `statusFingerprint` is made of all of them. */
+export const statusColumns = ['status', 'starts_at', 'meeting_link', 'proposed_slot_id'] as const
+
 /** Only emails about bookings are ever delayed. */
 type BookingTemplate = {
   timing: BookingEmailTiming
   /**
-   * Of delayed emails about the status of one booking, only the one with the lowest rank is sent (`coalesceEmails`).
+   * Of delayed emails about the status of one booking, only the one with the lowest rank is sent (`coalesceEmails`), and none if
+   * the recipient already knows all `statusColumns`. `column` is the one whose change it reports.
    * `isFirst` tells that the booking was made; if it is cancelled before that email leaves, neither is sent. Null: it
    * reports an event, and the latest per template is sent.
    */
-  status: { rank: number; isFirst?: true } | null
+  status: { rank: number; column: (typeof statusColumns)[number]; isFirst?: true } | null
   digestLabel: Record<Language, string>
   rules: {
     /** Whose act it reports. It never counts as unread for that participant. Null: automatic, or the callers tell. */
@@ -80,7 +84,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.bookingRequested,
     digestLabel: { en: 'Requested', ru: 'Запрос' },
     timing: 'limited',
-    status: { rank: 3, isFirst: true },
+    status: { rank: 3, column: 'status', isFirst: true },
     rules: { actor: 'interviewee', validStates: ['pending', 'accepting'], matchesTimes: null },
     expiresAt: ({ answerBy, startTime }) => toDateOrNull(answerBy ?? startTime),
     inApp: data => inAppBooking(data, { group: 'waiting' }),
@@ -89,7 +93,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.withCalendar('REQUEST', booking.bookingConfirmed),
     digestLabel: { en: 'Confirmed', ru: 'Подтверждено' },
     timing: 'immediate-if-paid',
-    status: { rank: 2, isFirst: true },
+    status: { rank: 2, column: 'status', isFirst: true },
     rules: {
       actor: ({ approval }) => (approval ? 'interviewer' : 'interviewee'),
       validStates: ['confirmed'],
@@ -103,7 +107,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.withCalendar('REQUEST', booking.meetingLinkChanged),
     digestLabel: { en: 'New meeting link', ru: 'Новая ссылка на встречу' },
     timing: 'limited',
-    status: { rank: 5 },
+    status: { rank: 5, column: 'meeting_link' },
     rules: { actor: 'interviewer', validStates: ['confirmed'], matchesTimes: null },
     expiresAt: atEnd,
     inApp: inAppBooking,
@@ -112,7 +116,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.withCalendar('CANCEL', booking.bookingCancelled),
     digestLabel: { en: 'Cancelled', ru: 'Отменено' },
     timing: 'limited',
-    status: { rank: 1 },
+    status: { rank: 1, column: 'status' },
     rules: { actor: getCanceller, validStates: ['cancelled'], matchesTimes: null },
     inApp: data => inAppBooking(data, { group: 'cancelled', isMandatory: isRefunded(data) }),
   },
@@ -120,7 +124,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.withCalendar('REQUEST', session.bookingMoved),
     digestLabel: { en: 'New time', ru: 'Новое время' },
     timing: 'limited',
-    status: { rank: 4 },
+    status: { rank: 4, column: 'starts_at' },
     rules: {
       actor: 'interviewee',
       validStates: ['confirmed'],
@@ -133,7 +137,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: session.timeProposed,
     digestLabel: { en: 'New time proposed', ru: 'Предложено другое время' },
     timing: 'limited',
-    status: { rank: 6 },
+    status: { rank: 6, column: 'proposed_slot_id' },
     rules: {
       actor: 'interviewer',
       validStates: ['confirmed'],

@@ -2,6 +2,7 @@ import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { statusColumns } from '#server/notifications/booking-catalog.ts'
 import { catalog } from '#server/notifications/catalog.ts'
 import { deliverNotificationQueue } from '#server/notifications/deliver.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
@@ -45,9 +46,7 @@ export const buildPayload = (
   recording: null,
   lifecycle: null,
   calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
-  statusFingerprint: [row.status, row.starts_at.toISOString(), row.meeting_link, row.proposed_slot_id].join(
-    '|',
-  ),
+  statusFingerprint: statusColumns.map(column => formatColumn(row[column])).join('|'),
   emailOnly: {
     addresses: {
       interviewee: row.interviewee.email,
@@ -58,6 +57,8 @@ export const buildPayload = (
     event: texts,
   },
 })
+
+const formatColumn = (value: Date | string | null) => (value instanceof Date ? value.toISOString() : value)
 
 type EnqueueOptions = {
   /** Refund to the payer in minor units. Omit it if nothing had been paid. */
