@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
+import { aSessionType, saveHours } from '#test/session-types.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { heading } from './steps.ts'
 import { noonIn } from './times.ts'
@@ -111,6 +112,54 @@ test('the booking dialog keeps the note to the interviewer', { tag: '@keeps-stor
   // The URL names the dialog and the tab stores its step, so both survive a reload.
   await page.reload()
   await expect(page.getByLabel('Note to the interviewer')).toHaveValue('Please ask about queues.')
+})
+
+// Unsent text is kept in the browser’s storage.
+test('answers to the questions of a session type survive a reload, going back and an expired session', {
+  tag: '@keeps-storage',
+}, async ({ page, app, signInAs }) => {
+  const nino = await anInterviewer(app, { name: 'Nino Asks' })
+  const everyDay = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
+    ...{ weekday, startTime: '10:00', endTime: '18:00' },
+  }))
+  await saveHours(app, nino, { times: everyDay })
+  await aSessionType(app, nino, {
+    ...{ amount: 0, bookingMode: 'approve' },
+    questions: [{ id: crypto.randomUUID(), kind: 'text', label: 'Which role?', required: true }],
+  })
+  const alex = await register(app, 'alex-answers@forms.test')
+  await app.deps.db
+    .updateTable('profiles')
+    .set({ country: 'Georgia', languages: ['English'] })
+    .where('user_id', '=', alex.id)
+    .execute()
+  await signInAs(alex)
+  await page.goto(`/interviewers?book=${nino.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
+  await dialog.getByRole('radio', { name: /System design/ }).check()
+  await dialog.getByRole('button', { name: 'Continue to times' }).click()
+  await dialog.getByRole('button', { name: 'Next week' }).click()
+  await expect(dialog.locator('[aria-busy="false"]')).toBeVisible()
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Continue to Summary' }).click()
+  const answer = dialog.getByLabel('Which role?')
+  await answer.fill('Staff engineer')
+  await page.reload()
+  await expect(answer).toHaveValue('Staff engineer')
+  await page.goBack()
+  await expect(answer).toBeHidden()
+  await page.goForward()
+  await expect(answer).toHaveValue('Staff engineer')
+
+  await dialog.getByRole('button', { name: 'Agree to all' }).click()
+  await app.as(alex).call(api.signOut, {})
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible()
+  await signIn(page, 'alex-answers@forms.test')
+  await expect(answer).toHaveValue('Staff engineer')
+  await dialog.getByRole('button', { name: 'Agree to all' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Request sent' })).toBeVisible()
 })
 
 // Unsent text is kept in the browser’s storage.

@@ -13,7 +13,7 @@ import { assertSuccess, toCalendarError } from './address-errors.ts'
 import { propfind, readMultiStatus, readSyncReport, renderXml, type SyncReport, toPath } from './dav-xml.ts'
 
 export type DavRequest = { method: string; url: string; body?: string; headers?: Record<string, string> }
-export type SendDavRequest = (
+type SendDavRequest = (
   access: CalendarAccess,
   request: DavRequest,
   maxBytes?: number,
