@@ -222,6 +222,8 @@ export type LifecycleDetails = {
   /** Deadline for the absent party to contest the report. */
   contestBy?: string
   upheld?: boolean
+  /** Who lost by the first decision of an admin. Missing in other emails. */
+  appealableBy?: readonly ParticipantRole[]
   /** The decision is about an appeal. */
   appeal?: 'changed' | 'confirmed'
 }

@@ -24,7 +24,14 @@ async function scene() {
         })
     return able
   }
-  return { app, booking, sides, finance, own, appeal, params: { bookingId: booking.id }, listAble }
+  /** Sides whose email about the decision offers an appeal. */
+  const listAbleByEmail = async () => {
+    await app.drainJobs()
+    const offers = (await app.emails()).filter(({ plain }) => plain.includes('you can appeal once'))
+    return Object.keys(sides).filter(side => offers.some(({ plain }) => plain.includes(`/${side}-bookings`)))
+  }
+  const params = { bookingId: booking.id }
+  return { app, booking, sides, finance, own, appeal, params, listAble, listAbleByEmail }
 }
 
 test.each([
@@ -35,12 +42,13 @@ test.each([
 ] as const)(
   'of a report that the %s was absent, upheld %s, the %s appeals',
   async (absent, isUpheld, loser) => {
-    const { app, booking, sides, finance, own, appeal, params, listAble } = await scene()
+    const { app, booking, sides, finance, own, appeal, params, ...list } = await scene()
     app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
     await sides[absent === 'interviewer' ? 'interviewee' : 'interviewer'].call(api.reportNoShow, own)
     await sides[absent].call(api.contestNoShow, { ...own, body: { text: 'I was there.' } })
     await finance.call(api.decideNoShow, { params, body: { isUpheld, ...words } })
-    expect(await listAble()).toEqual([loser])
+    expect(await list.listAble()).toEqual([loser])
+    expect(await list.listAbleByEmail()).toEqual([loser])
     await sides[loser].call(api.appealDispute, appeal)
   },
 )
@@ -50,11 +58,12 @@ test.each([
   [20, ['interviewee', 'interviewer']],
   [50, ['interviewer']],
 ])('of a claim that gets back %i of 50, these appeal: %j', async (amount, expected) => {
-  const { app, booking, sides, finance, own, params, listAble } = await scene()
+  const { app, booking, sides, finance, own, params, ...list } = await scene()
   app.clock.set(booking.endTime)
   await app.runCronJobs()
   const claimed = { reason: 'too_short', text: 'It ended after ten minutes.' } as const
   await sides.interviewee.call(api.claimSession, { ...own, body: claimed })
   await finance.call(api.decideClaim, { params, body: { amount, ...words } })
-  expect(await listAble()).toEqual(expected)
+  expect(await list.listAble()).toEqual(expected)
+  expect(await list.listAbleByEmail()).toEqual(expected)
 })

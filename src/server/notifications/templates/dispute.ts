@@ -82,6 +82,12 @@ export const decisionBlocks = (text: string | undefined, language: Language): Em
 const getRefund = ({ data, to }: BookingEmailParts): string | null =>
   data.refundMinor ? formatMoney(data.refundMinor, data.currency, to.language) : null
 
+/** To a participant who may appeal the decision. */
+export const appealBlocks = ({ data, to }: BookingEmailParts): EmailBlock[] =>
+  data.lifecycle?.appealableBy?.includes(data.side)
+    ? [paragraph(texts[to.language].decided.appeal(claimLimits.appealDays))]
+    : []
+
 export const refundGranted = bookingEmail(parts => {
   const { name, when, isInterviewer, price, viewBookings } = parts
   const t = texts[parts.to.language]
@@ -126,7 +132,7 @@ export const disputeDecided = bookingEmail(parts => {
   return parts.content(decided.subject(name, when), decided.headline(name), [
     paragraph(outcome),
     ...decisionBlocks(data.emailOnly?.event.decisionText, parts.to.language),
-    ...(appeal ? [] : [paragraph(decided.appeal(claimLimits.appealDays))]),
+    ...appealBlocks(parts),
     parts.details(),
     parts.viewBookings,
   ])

@@ -10,7 +10,7 @@ import {
   createBookingEmailParts,
   optionalRow,
 } from './booking.ts'
-import { decisionBlocks } from './dispute.ts'
+import { appealBlocks, decisionBlocks } from './dispute.ts'
 
 export const bookingMoved = bookingEmail(({ t, data, to, name, when, ...parts }) => {
   const movedFrom = data.lifecycle?.movedFrom ? formatDateTime(data.lifecycle.movedFrom, to) : null
@@ -91,6 +91,7 @@ export const noShowDecided = bookingEmail(({ t, data, name, when, ...parts }) =>
         : `${lifecycle.reportClosed} ${refundTexts[absent]}`,
     ),
     ...decisionBlocks(data.emailOnly?.event.decisionText, parts.to.language),
+    ...appealBlocks({ t, data, name, when, ...parts }),
     parts.details(),
     parts.viewBookings,
   ])

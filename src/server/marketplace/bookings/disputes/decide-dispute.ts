@@ -27,6 +27,7 @@ import {
   canDecideAppeal,
   getAppealEffect,
   getAppellant,
+  listLosers,
 } from './policy.ts'
 import {
   type DisputeKind,
@@ -99,7 +100,9 @@ export async function decideClaim(deps: Deps, id: BookingId, terms: RefundTerms,
     await insertDecision(tx, { bookingId: id, kind: 'claim', isAppeal: false, ...decision }, deps.now())
     const after = { refundMinor: minor, currency: booking.currency, bearer }
     await decision.record(tx, { before: { claim: claim.reason }, after })
-    await notifyDecision(deps, tx, id, { refundMinor: minor, text: decision.text })
+    const { captured_minor: capturedMinor } = booking
+    const appealableBy = listLosers({ kind: 'claim', refundMinor: minor, capturedMinor })
+    await notifyDecision(deps, tx, id, { refundMinor: minor, text: decision.text, appealableBy })
     return refunded?.payback ?? null
   })
   await executePayback(deps, payback)
@@ -177,11 +180,21 @@ async function compensate(deps: Deps, tx: Tx, booking: BookingRow): Promise<Chan
   return { ...unchanged, compensatedMinor }
 }
 
-type DecisionNotice = { refundMinor: number; text: string; appeal?: 'changed' | 'confirmed' }
+type DecisionNotice = {
+  refundMinor: number
+  text: string
+  appeal?: 'changed' | 'confirmed'
+  appealableBy?: ParticipantRole[]
+}
 
-const notifyDecision = (deps: Deps, tx: Tx, id: BookingId, { refundMinor, text, appeal }: DecisionNotice) =>
+const notifyDecision = (
+  deps: Deps,
+  tx: Tx,
+  id: BookingId,
+  { refundMinor, text, ...about }: DecisionNotice,
+) =>
   enqueueBookingNotifications(deps, tx, 'dispute-decided', id, {
     refundMinor,
-    lifecycle: appeal ? { appeal } : {},
+    lifecycle: about,
     ...(text && { texts: { decisionText: text } }),
   })

@@ -1,4 +1,4 @@
-import type { ParticipantRole } from '#contract/fields.ts'
+import { type ParticipantRole, participantRole } from '#contract/fields.ts'
 import type { UserId } from '#contract/id.ts'
 import { claimLimits } from '#contract/limits.ts'
 import { addMs, dayMs, hourMs } from '#contract/time.ts'
@@ -50,6 +50,10 @@ function hasLost(by: ParticipantRole, decided: Decided): boolean {
   if (decided.kind === 'no_show') return (decided.absent === by) === decided.isUpheld
   return by === 'interviewer' ? decided.refundMinor > 0 : decided.refundMinor < decided.capturedMinor
 }
+
+/** Who may appeal a first decision of an admin. */
+export const listLosers = (decided: Decided): ParticipantRole[] =>
+  participantRole.options.filter(by => hasLost(by, decided))
 
 /** A participant who lost by an admin's decision may appeal within a week. There is one appeal. */
 export function canAppeal(

@@ -9,7 +9,7 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Attendance } from '#server/marketplace/bookings/access/booked-session.ts'
 import { changeBooking, withLockedBooking } from '#server/marketplace/bookings/change-booking.ts'
-import type { AdminDecision } from '#server/marketplace/bookings/disputes/policy.ts'
+import { type AdminDecision, listLosers } from '#server/marketplace/bookings/disputes/policy.ts'
 import { insertDecision } from '#server/marketplace/bookings/disputes/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts'
@@ -92,7 +92,11 @@ const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean, decision?: 
     }
     const refundMinor = attendance === 'interviewer_no_show' ? booking.captured_minor : null
     const decisionText = decision?.text || undefined
-    const lifecycle = { absentParty: report.absent, upheld: isUpheld }
+    const { absent } = report
+    const lifecycle = {
+      ...{ absentParty: absent, upheld: isUpheld },
+      ...(decision && { appealableBy: listLosers({ kind: 'no_show', absent, isUpheld }) }),
+    }
     await enqueueBookingNotifications(deps, tx, 'no-show-decided', id, {
       ...{ refundMinor, lifecycle },
       ...(decisionText && { texts: { decisionText } }),
