@@ -1,4 +1,5 @@
 import { scorecardLimits } from '#contract/room-limits.ts'
+import { maxGrade } from '#contract/rubric.ts'
 import type { SkillGrade } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
@@ -37,9 +38,10 @@ export const getReminderWindow = (hours: number, now: Date): { from: Date; until
   return { from: new Date(until.getTime() - 6 * hourMs), until }
 }
 
-/** Skills to practise, the lowest grade first. */
+/** Skills to practise, the lowest grade first. Those with the highest grade need none. */
 export const getLowestSkills = (grades: readonly Pick<SkillGrade, 'skill' | 'grade'>[]) =>
   grades
+    .filter(({ grade }) => grade < maxGrade)
     .toSorted((a, b) => a.grade - b.grade)
     .slice(0, scorecardLimits.practiceExercises)
     .map(({ skill }) => skill)

@@ -180,8 +180,6 @@ test('payouts are listed by year, each with its statement, and the chart starts 
   })
   await expect.element(page.getByRole('heading', { name: /^2026 · USD\s40\.00$/ })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: /^2025 · USD\s20\.00$/ })).toBeVisible()
-  await expect
-    .element(page.getByRole('button', { name: 'Statement (CSV) 2025' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Statement (CSV) 2025' })).toBeVisible()
   await expect.element(page.getByText(/^USD\s50\.00 since October 2026$/)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { interviewTypes } from '#contract/enums.ts'
 import { callRecordingApi, notesApi } from '#contract/routes/rooms.ts'
 import {
   agreedRecording,
@@ -90,6 +91,17 @@ test('a user is told that the peer opened the code, sees it, and tells the peer 
   await expect.element(notice).not.toBeInTheDocument()
   socket.receive({ type: 'media-state', media: { ...silentMedia, openView: 'board' } })
   await expect.element(page.getByText('Ana opened the board.')).toBeVisible()
+})
+
+test('the question bank keeps its type and level while another tab is shown', async () => {
+  const { server } = await enterCall()
+  server.answer(notesApi.suggestedQuestions, () => ({ questions: [] }))
+  await userEvent.keyboard('q')
+  const type = page.getByLabelText('Interview type')
+  await userEvent.selectOptions(type, String(interviewTypes.Coding))
+  await userEvent.click(page.getByRole('tab', { name: 'Notes' }))
+  await userEvent.click(page.getByRole('tab', { name: 'Questions' }))
+  await expect.element(type).toHaveValue(String(interviewTypes.Coding))
 })
 
 test('Ask shows a question at once, and asking it again asks anew', async () => {

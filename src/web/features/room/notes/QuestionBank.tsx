@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { CodingTask } from '#contract/notes.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
@@ -13,26 +12,28 @@ import { useRoom } from '#web/features/room/room-context.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { sessionNotes as text } from '#web/i18n/en/room/session-notes.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { SessionNotesState } from './use-session-notes.ts'
 
 export function QuestionBank({
-  onAsk,
+  notes: { askQuestion, bankChoice, setBankChoice },
   onAddTask,
 }: {
-  onAsk: (text: string) => void
+  notes: SessionNotesState
   onAddTask: (task: CodingTask) => void
 }) {
   const t = useTranslations(text)
   const { session } = useRoom()
   const { typeName, levelName } = useTrainingNames()
-  const [interviewType, setType] = useState<InterviewType>(interviewTypes.General)
-  const [experienceLevel, setLevel] = useState<ExperienceLevel>(experienceLevels.MidLevel)
+  const { interviewType, experienceLevel } = bankChoice
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
         <Field label={t('type')}>
           <Select
             value={interviewType}
-            onChange={({ target }) => setType(Number(target.value) as InterviewType)}
+            onChange={({ target }) =>
+              setBankChoice({ ...bankChoice, interviewType: Number(target.value) as InterviewType })
+            }
           >
             {Object.values(interviewTypes).map(type => (
               <option key={type} value={type}>
@@ -44,7 +45,9 @@ export function QuestionBank({
         <Field label={t('level')}>
           <Select
             value={experienceLevel}
-            onChange={({ target }) => setLevel(Number(target.value) as ExperienceLevel)}
+            onChange={({ target }) =>
+              setBankChoice({ ...bankChoice, experienceLevel: Number(target.value) as ExperienceLevel })
+            }
           >
             {Object.values(experienceLevels).map(level => (
               <option key={level} value={level}>
@@ -63,8 +66,8 @@ export function QuestionBank({
         }
       >
         <SuggestedQuestions
-          query={suggestedQuestionsQuery(session.id, { interviewType, experienceLevel })}
-          onAsk={onAsk}
+          query={suggestedQuestionsQuery(session.id, bankChoice)}
+          onAsk={askQuestion}
           onAddTask={onAddTask}
         />
       </QueryBoundary>

@@ -60,7 +60,7 @@ export function QuestionsPanel({
           {
             value: 'bank',
             label: t('bank'),
-            content: <QuestionBank onAsk={notes.askQuestion} onAddTask={onAddTask} />,
+            content: <QuestionBank notes={notes} onAddTask={onAddTask} />,
           },
           { value: 'own', label: t('own'), content: <SavedQuestions onAsk={notes.askQuestion} /> },
         ]}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { SessionNote } from '#contract/notes.ts'
+import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { sessionNotesQuery, useDeleteSessionNote, useSaveSessionNote } from '#web/features/room/api.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
@@ -8,7 +10,10 @@ import { randomUuid } from '#web/lib/random.ts'
 
 const doubleClickMs = 1000
 
-/** Questions and notes of a session. */
+/** Questions that the bank lists. */
+export type BankChoice = { interviewType: InterviewType; experienceLevel: ExperienceLevel }
+
+/** Questions and notes of a session. The choice of the bank outlives its tab. */
 export function useSessionNotes() {
   const bookingId = useRoom().session.id
   const { data } = useQuery(sessionNotesQuery(bookingId))
@@ -18,9 +23,15 @@ export function useSessionNotes() {
     saveEntry.mutateAsync({ params: { bookingId, id }, body })
   const entries = data?.moments ?? []
   const latestAsk = useRef({ text: '', at: 0 })
+  const [bankChoice, setBankChoice] = useState<BankChoice>({
+    interviewType: interviewTypes.General,
+    experienceLevel: experienceLevels.MidLevel,
+  })
   return {
     entries,
     shownQuestion: data?.shownQuestion ?? null,
+    bankChoice,
+    setBankChoice,
     /** The peer sees it at once. A question that is asked again starts its clock again. Ignores repeated clicks. */
     askQuestion: (text: string) => {
       const { text: latest, at } = latestAsk.current
