@@ -34,6 +34,41 @@
         values.push(await map(value, values.length))
       return values
     })
+  // The engine's own recursion overflows the stack of the worker unseen, which a program cannot catch and which has no line.
+  const { parse, stringify } = JSON
+  const maxDepth = 1000
+  const isDeepText = text => {
+    if (text.split(/[[{]/, maxDepth + 2).length <= maxDepth + 1) return false
+    let depth = 0
+    for (const sign of text.replace(/"(?:[^"\\]|\\.)*"|[^[\]{}"]+/g, '')) {
+      depth += sign === '[' || sign === '{' ? 1 : -1
+      if (depth > maxDepth) return true
+    }
+    return false
+  }
+  const isDeepValue = value => {
+    const seen = new Set()
+    let level = [value]
+    for (let depth = 0; level.length > 0; depth++) {
+      if (depth > maxDepth) return true
+      const next = []
+      for (const item of level) {
+        if (typeof item !== 'object' || item === null || seen.has(item)) continue
+        seen.add(item)
+        for (const { value: child } of Object.values(Object.getOwnPropertyDescriptors(item)))
+          if (typeof child === 'object' && child !== null) next.push(child)
+      }
+      level = next
+    }
+    return false
+  }
+  const refuse = () => {
+    throw new RangeError('Maximum call stack size exceeded')
+  }
+  define(JSON, 'parse', (text, reviver) => (isDeepText(String(text)) ? refuse() : parse(text, reviver)))
+  define(JSON, 'stringify', (value, replacer, space) =>
+    isDeepValue(value) ? refuse() : stringify(value, replacer, space),
+  )
   Object.assign(globalThis.process, {
     version: 'v24.0.0',
     versions: { node: '24.0.0' },

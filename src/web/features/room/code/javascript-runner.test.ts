@@ -226,6 +226,19 @@ test('promises, async functions and timers run in the order of the language', as
   expect(output).toBe('1\n2\n3\n4\n5\n6\n')
 })
 
+const nested = 'let a = []\nfor (let i = 0; i < 5000; i++) a = [a]\n'
+
+test.each([
+  ['JSON.parse("[".repeat(20000))', 'failed', 'RangeError: Maximum call stack size exceeded (line 1)\n'],
+  [`${nested}JSON.stringify(a)`, 'failed', 'RangeError: Maximum call stack size exceeded (line 3)\n'],
+  [`${nested}try { JSON.stringify(a) } catch (error) { console.log(error.name) }`, 'done', 'RangeError\n'],
+  ['const a = {}\na.a = a\ntry { JSON.stringify(a) } catch (error) { console.log(error.name) }', 'done', 'TypeError\n'],
+  ['console.log(JSON.stringify(JSON.parse("[".repeat(900) + "]".repeat(900))).length)', 'done', '1800\n'],
+  ['console.log(JSON.parse(`"${"[".repeat(5000)}"`).length, JSON.parse(`[${"[],".repeat(5000)}1]`).length)', 'done', '5000 5001\n'],
+])('values nested too deep for JSON are an error with its line: %j', async (code, end, output) => {
+  expect(await run(code)).toEqual({ end, output })
+})
+
 test('recursion a thousand calls deep works, and endless recursion is an error that a program can catch', async () => {
   expect(await run('const sum = n => (n === 0 ? 0 : n + sum(n - 1))\nconsole.log(sum(1000))')).toEqual({
     end: 'done',
