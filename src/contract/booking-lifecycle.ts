@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { booking } from './booking.ts'
 import { describeRoutes } from './endpoint.ts'
-import { bookingStatuses } from './enums.ts'
+import { bookingStatuses, unavailableSlotErrors } from './enums.ts'
 import { fieldCode } from './errors/error.ts'
 import { instant, participantRole } from './fields.ts'
 import { bookingId, paymentId, sessionTypeId, slotId, userId } from './id.ts'
@@ -12,7 +12,6 @@ import { bookingApi, bookingLifecycleApi } from './routes/bookings.ts'
 const byId = z.object({ id: bookingId })
 const toSlot = z.object({ timeSlotId: slotId })
 const notConfirmed = ['booking.not_found', 'booking.not_confirmed'] as const
-const slotTaken = ['booking.slot_taken', 'booking.slot_started'] as const
 
 /** Unpaid hold, with the address of its payment page. */
 export const unpaidHold = z.object({
@@ -56,9 +55,7 @@ export const endpoints = {
       reply: booking,
       errors: [
         ...notConfirmed,
-        ...slotTaken,
-        'booking.slot_busy',
-        'slot.not_found',
+        ...unavailableSlotErrors,
         'booking.too_late_to_move',
         'booking.moved_too_often',
         'booking.slot_differs',
@@ -72,9 +69,7 @@ export const endpoints = {
       reply: booking,
       errors: [
         ...notConfirmed,
-        ...slotTaken,
-        'booking.slot_busy',
-        'slot.not_found',
+        ...unavailableSlotErrors,
         'booking.type_has_no_slots',
       ],
     },
@@ -83,7 +78,13 @@ export const endpoints = {
       params: byId,
       body: z.object({ accept: z.boolean() }),
       reply: booking,
-      errors: [...notConfirmed, ...slotTaken, 'booking.no_proposal', 'booking.overlaps'],
+      errors: [
+        ...notConfirmed,
+        'booking.slot_taken',
+        'booking.slot_started',
+        'booking.no_proposal',
+        'booking.overlaps',
+      ],
     },
     reportNoShow: {
       summary: 'Report the other person as absent, from 15 minutes after the start until a day after the end',

@@ -132,3 +132,11 @@ export type ClaimReason = (typeof claimReasons)[number]
 /** Errors that block the closing of an account for the moment. */
 export const closingBlockers = ['booking.being_settled', 'account.in_session'] as const
 export type ClosingBlocker = (typeof closingBlockers)[number]
+
+/** Errors of a slot that can no longer be booked, whoever asks for it. */
+export const unavailableSlotErrors = [
+  'slot.not_found',
+  'booking.slot_taken',
+  'booking.slot_busy',
+  'booking.slot_started',
+] as const

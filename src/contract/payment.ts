@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { describeRoutes } from './endpoint.ts'
+import { unavailableSlotErrors } from './enums.ts'
 import { day, instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, paymentId, slotId } from './id.ts'
 import { languages } from './language.ts'
@@ -104,10 +105,7 @@ const byBooking = z.object({ bookingId })
 
 /** Why this interviewee cannot book a slot. Its price options are refused for the same reasons as its booking. */
 export const unbookableSlotErrors = [
-  'slot.not_found',
-  'booking.slot_taken',
-  'booking.slot_busy',
-  'booking.slot_started',
+  ...unavailableSlotErrors,
   'booking.not_possible',
   'profile.incomplete',
 ] as const

@@ -17,6 +17,12 @@ export function canBook({ start, approval, noticeMinutes }: SlotToBook, now: Dat
   return now < bookableUntil(start, approval, noticeMinutes) ? ok(true) : refuse('booking.slot_started')
 }
 
+/** What is in the way of taking a published slot. `isFreeSlot` of the repository repeats it in the statement that takes it. */
+export function canTakeSlot({ available, is_busy }: Pick<Row<'slots'>, 'available' | 'is_busy'>): Result<true> {
+  if (!available) return refuse('booking.slot_taken')
+  return is_busy ? refuse('booking.slot_busy') : ok(true)
+}
+
 /** Expiry of an unpaid hold and of its checkout: 15 minutes, or longer if the provider requires it. */
 export function getHoldExpiry(now: Date, providerMinMinutes: number): Date {
   return addMs(now, Math.max(bookingLimits.holdMinutes, providerMinMinutes) * minuteMs)

@@ -90,6 +90,9 @@ export async function updateBookingCancelled(tx: Tx, row: BookingRow, reason: Ca
   return { wasOnDemand: rows[0]?.wasOnDemand ?? false }
 }
 
+/** Of a row of `slots`: a booking or a move can take it. `canTakeSlot` of the policy names what is in the way. */
+export const isFreeSlot = sql<boolean>`available and not is_busy and deleted_at is null`
+
 /**
  * Restores an expired hold. It has been paid, so that it lasts until the start. False if the slot is no longer free or the
  * interviewee has another session then.
@@ -98,7 +101,7 @@ export async function restoreHold(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
-      where id = ${row.slot_id} and available and not is_busy and deleted_at is null
+      where id = ${row.slot_id} and ${isFreeSlot}
         and starts_at = ${row.starts_at} and ends_at = ${row.ends_at}
         and not exists (
           select from bookings o

@@ -29,10 +29,8 @@ export const listFreeSlots = (
     .where('price_minor', '=', booking.list_price_minor ?? booking.price_minor)
     .where('currency', '=', booking.list_currency ?? booking.currency)
     .$if(slotId !== undefined, query => query.where('id', '=', slotId as SlotId))
-    .where('available', '=', true)
-    .where('is_busy', '=', false)
+    .where(isFreeSlot)
     .where('on_demand', '=', false)
-    .where('deleted_at', 'is', null)
     .where('starts_at', '>', after)
     .orderBy('starts_at')
     .limit(limit)
@@ -51,7 +49,7 @@ export async function updateBookingSlot(
   const { rows } = await sql`
     with claimed as (
       update slots set available = false
-      where id = ${slot.id} and available and not is_busy and deleted_at is null and starts_at = ${slot.starts_at}
+      where id = ${slot.id} and ${isFreeSlot} and starts_at = ${slot.starts_at}
       returning *
     ), freed as (
       update slots set ${freedSlot(now)}

@@ -9,7 +9,7 @@ import { changeBooking } from '#server/marketplace/bookings/change-booking.ts'
 import { overlapError } from '#server/marketplace/bookings/holds/bookable-slot.ts'
 import { findOverlappingSession, lockUserHolds } from '#server/marketplace/bookings/holds/repository.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
-import { canBook } from '#server/marketplace/bookings/policy.ts'
+import { canBook, canTakeSlot } from '#server/marketplace/bookings/policy.ts'
 import { type BookingRow, findBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
 import { closeRoom } from '#server/marketplace/bookings/transitions.ts'
 import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/ask-before-booking.ts'
@@ -27,8 +27,7 @@ async function getTargetSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Participant
   const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0
   valueOrThrow(canBook({ start: slot.starts_at, approval: false, noticeMinutes }, deps.now()))
   if (slot.on_demand && by === 'interviewee') return slot
-  if (!slot.available) throw new AppError('booking.slot_taken')
-  if (slot.is_busy) throw new AppError('booking.slot_busy')
+  valueOrThrow(canTakeSlot(slot))
   return slot
 }
 
@@ -115,7 +114,7 @@ export async function answerRescheduleProposal(
   if (accept) await askCalendarsOf(deps, user, id)
   return changeBooking(deps, user, id, async (tx, booking) => {
     const slot = booking.proposed_slot_id && (await findSlot(tx, booking.proposed_slot_id))
-    const proposed = slot ? { start: slot.starts_at, isFree: slot.available && !slot.is_busy } : null
+    const proposed = slot ? { start: slot.starts_at, isFree: canTakeSlot(slot).error === undefined } : null
     valueOrThrow(canAnswerProposal(booking, booking.party, proposed, deps.now()))
     if (accept && slot) return moveBooking(deps, tx, booking, slot, { increment: 0 })
     await updateBooking(tx, id, { proposed_slot_id: null })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/endpoint.ts'
+import { unavailableSlotErrors } from '#contract/enums.ts'
 import type { ErrorCode } from '#contract/errors/error.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
@@ -26,12 +27,7 @@ const rejectedWith = (
 ) => afterRejection(values, new ApiError({ status: 409, code, message: 'No', ...more }), shown)
 
 test('a slot taken by another user leads back to the times, and the rest of the form remains', () => {
-  for (const code of [
-    'booking.slot_taken',
-    'booking.slot_busy',
-    'booking.slot_started',
-    'slot.not_found',
-  ] as const)
+  for (const code of unavailableSlotErrors)
     expect(rejectedWith(code)).toEqual({ step: 'time', values: { slot: null, startTime: null } })
 })
 

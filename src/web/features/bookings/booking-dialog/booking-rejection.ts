@@ -1,14 +1,12 @@
+import { unavailableSlotErrors } from '#contract/enums.ts'
 import type { ErrorCode } from '#contract/errors/error.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 import { type BookingStep, type BookingValues, listedPriceChoice } from './booking-draft.ts'
 import type { Price } from './charge.ts'
 
 const slotUnavailableCodes: readonly string[] = [
-  'booking.slot_taken',
-  'booking.slot_busy',
+  ...unavailableSlotErrors,
   'booking.already_yours',
-  'booking.slot_started',
-  'slot.not_found',
 ] satisfies ErrorCode[]
 const typeUnavailableCodes: readonly string[] = [
   'booking.intro_used',
