@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { BookingMode } from '#contract/profile.ts'
 import type { Database, Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import { type CurrencyWeight, maxRank } from './policy.ts'
+import { type InterviewerSettings, settingColumns } from './settings-repository.ts'
 
-/** Profile fields that only interviewers have. */
+const profileColumns = ['specialty', 'company', 'experience', 'type_bits', 'level_bits'] as const
+
+type ListingRow = Pick<Row<'interviewers'>, (typeof profileColumns)[number]> &
+  InterviewerSettings & { showEmail: boolean }
+
+/** Profile fields and settings that only interviewers have. */
 export const findListing = (db: Executor, userId: UserId) =>
   db
     .selectFrom('interviewers')
-    .select(['specialty', 'company', 'experience', 'type_bits', 'level_bits'])
-    .select(['show_email as showEmail', 'booking_mode as bookingMode'])
-    .select('accepts_time_requests as acceptsTimeRequests')
+    .select([...profileColumns, 'show_email as showEmail'])
+    .select(({ ref }) => Object.entries(settingColumns).map(([field, column]) => ref(column).as(field)))
     .where('user_id', '=', userId)
+    .$castTo<ListingRow>()
     .executeTakeFirst()
 
 /** Number of future slots, and the next hundred free ones. */
@@ -50,7 +55,7 @@ export const findListingFacts = (tx: Tx, userId: UserId) =>
     .selectFrom('interviewers')
     .innerJoin('users', 'users.id', 'interviewers.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'interviewers.user_id')
-    .select(['specialty', 'company', 'experience', 'type_bits', 'level_bits', 'show_email as showEmail'])
+    .select([...profileColumns, 'show_email as showEmail'])
     .select(['listed', 'listing_allowed'])
     .select(['users.email', 'users.role_id', 'users.suspended_at', 'users.closed_at'])
     .select(['profiles.display_name', 'profiles.country', 'profiles.languages'])
@@ -105,28 +110,29 @@ export async function claimDueSchedules(db: Executor, now: Date, retryAt: Date):
   return rows.map(row => row.user_id)
 }
 
-export const updateBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
-  db.updateTable('interviewers').set({ booking_mode: bookingMode }).where('user_id', '=', userId).execute()
+/** Counters, settings without personal data, and columns that the database computes. All others have an erased value. */
+type KeptColumn =
+  | 'user_id'
+  | 'booking_mode'
+  | 'accepts_time_requests'
+  | 'total_interviews'
+  | 'review_count'
+  | 'rating_sum'
+  | 'rating_rank'
+  | 'weighted_rating'
+  | 'search_key'
+  | 'session_bits'
+  | 'session_types'
+const clearedListing: Omit<Row<'interviewers'>, KeptColumn> = {
+  ...{ specialty: null, company: null, experience: null, show_email: false, schedule_due_at: null },
+  ...{ listed: false, language_bits: 0, type_bits: 0, level_bits: 0, day_bits: '0', slot_length_bits: 0 },
+  ...{ search_text: '', specialty_key: null, company_key: null },
+  ...{ listing_allowed: false, awaits_review: false, verified_at: null },
+}
 
-export const updateTimeRequestsAccepted = (db: Executor, userId: UserId, accepted: boolean) =>
-  db
-    .updateTable('interviewers')
-    .set({ accepts_time_requests: accepted })
-    .where('user_id', '=', userId)
-    .execute()
-
-/** Removes the interviewer's texts and hides the row from search. The counters stay. */
+/** Removes the interviewer's texts and hides the row from search. */
 export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
-  await tx
-    .updateTable('interviewers')
-    .set({
-      ...{ specialty: null, company: null, experience: null, show_email: false, schedule_due_at: null },
-      ...{ listed: false, language_bits: 0, type_bits: 0, level_bits: 0, day_bits: '0', slot_length_bits: 0 },
-      ...{ search_text: '', specialty_key: null, company_key: null },
-      ...{ listing_allowed: false, awaits_review: false, verified_at: null },
-    })
-    .where('user_id', '=', userId)
-    .execute()
+  await tx.updateTable('interviewers').set(clearedListing).where('user_id', '=', userId).execute()
 }
 
 /** Adds `change` to the completed sessions on the card. `change` may be negative. */

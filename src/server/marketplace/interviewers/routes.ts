@@ -13,8 +13,8 @@ import {
   listSpecialties,
   resolveLocalTimes,
 } from './find-interviewers.ts'
-import { updateBookingMode, updateTimeRequestsAccepted } from './repository.ts'
 import { getSearchCounts } from './search/count-search.ts'
+import { updateSettings } from './settings-repository.ts'
 
 async function search(deps: Deps, filter: InterviewerFilter, userId: UserId) {
   const [found, specialties] = await Promise.all([
@@ -43,11 +43,11 @@ export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
   )
   on(api.landingStats, ({ readConnection: from }) => getLandingStats({ ...deps, ...from }))
   on(profileApi.setBookingMode, async ({ user, body }) => {
-    await updateBookingMode(deps.db, user.id, body.bookingMode)
+    await updateSettings(deps.db, user.id, body)
     return body
   })
   on(profileApi.setTimeRequests, async ({ user, body }) => {
-    await updateTimeRequestsAccepted(deps.db, user.id, body.acceptsTimeRequests)
+    await updateSettings(deps.db, user.id, body)
     return body
   })
 }
