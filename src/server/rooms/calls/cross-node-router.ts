@@ -4,7 +4,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { clientMessage, serverMessage } from '#contract/room.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { claimRoom, listTakenOverRooms, type SocketToken, takeOverRoom } from './repository.ts'
-import type { Connection, ConnectionHandlers, RoomRegistry } from './room-registry.ts'
+import type { Connection, ConnectionHandlers, SignalingServer } from './signaling-server.ts'
 
 export const roomTopic = 'room'
 
@@ -41,7 +41,7 @@ const noopHandlers: ConnectionHandlers = { onMessage() {}, onDisconnect() {} }
  * through the pub/sub.
  */
 export function createRoomRouter(
-  rooms: RoomRegistry,
+  rooms: SignalingServer,
   { pubsub, db, log }: Pick<Deps, 'pubsub' | 'db' | 'log'>,
 ) {
   /** Connections at this node to rooms of other nodes, by seat. */
@@ -101,7 +101,7 @@ export function createRoomRouter(
     scheduleLivenessCheck()
   }
 
-  /** The registry may hold the member's place for the grace time. */
+  /** The signaling server may hold the member's place for the grace time. */
   function disconnectInbound(from: number, seat: number): void {
     const entry = inbound.get(getKey(from, seat))
     inbound.delete(getKey(from, seat))

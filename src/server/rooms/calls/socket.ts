@@ -13,7 +13,7 @@ import type { Deps } from '#server/rooms/context.ts'
 import { createRoomRouter } from './cross-node-router.ts'
 import { redeemSocketToken } from './join-room.ts'
 import { endAttendance, type SocketToken, startAttendance, updateLastSeen } from './repository.ts'
-import { type AttendanceLog, createRoomRegistry } from './room-registry.ts'
+import { type AttendanceLog, createSignalingServer } from './signaling-server.ts'
 import { limitConnectionsPerUser, wrapWebSocket } from './websocket-connection.ts'
 
 declare module 'fastify' {
@@ -31,13 +31,13 @@ export async function roomSocket(
   deps: Deps,
   { watchSession }: { watchSession: WatchAuthSessionRevocation },
 ): Promise<void> {
-  const registry = createRoomRegistry({
+  const signaling = createSignalingServer({
     attendanceLog: createAttendanceLog(deps),
     openDocument: createYjsSessions(deps),
     saveCaption: createCaptionWriter(deps),
     now: deps.now,
   })
-  const rooms = createRoomRouter(registry, deps)
+  const rooms = createRoomRouter(signaling, deps)
   const limitConnections = limitConnectionsPerUser()
   app.decorateRequest('socketToken', null)
   app.decorateRequest('roomNode', 0)

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import type { Connection, ConnectionHandlers } from './room-registry.ts'
+import type { Connection, ConnectionHandlers } from './signaling-server.ts'
 
 /** The browser reconnects with a new token. */
 const tryAgainLater = 1013

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { bookingId, userId } from '#contract/id.ts'
 import { roomCloseCodes, type ServerMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { createRoomRegistry } from './room-registry.ts'
+import { createSignalingServer } from './signaling-server.ts'
 
 const opened = new Date('2030-05-03T09:55:00Z')
 const id = (end: number) => `0196a1b2-0000-7000-8000-00000000000${end}`
@@ -13,11 +13,11 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-function createTestRegistry() {
+function createTestServer() {
   const ended: { id: string; at: Date }[] = []
   const saved: [string, string][] = []
   let visitCount = 0
-  const rooms = createRoomRegistry({
+  const rooms = createSignalingServer({
     attendanceLog: {
       start: async ({ connectionId }) => ({ id: `visit ${++visitCount}`, connectionId }),
       heartbeat: async () => {},
@@ -45,7 +45,7 @@ const devices = { microphone: true, camera: false, screen: false, openView: null
 const ms = (seconds: number) => seconds * 1000
 
 test('a participant who lost the connection has left after the grace time, as of the moment of the loss', async () => {
-  const { enter, ended } = createTestRegistry()
+  const { enter, ended } = createTestServer()
   const first = enter(ana)
   const other = enter(boris)
   first.onDisconnect()
@@ -57,7 +57,7 @@ test('a participant who lost the connection has left after the grace time, as of
 })
 
 test('a participant who missed a message renegotiates after the reconnect', async () => {
-  const { enter } = createTestRegistry()
+  const { enter } = createTestServer()
   const first = enter(ana)
   const other = enter(boris)
   first.onDisconnect()
@@ -70,7 +70,7 @@ test('a participant who missed a message renegotiates after the reconnect', asyn
 })
 
 test('a reloaded page joins as a new connection', () => {
-  const { enter } = createTestRegistry()
+  const { enter } = createTestServer()
   const other = enter(boris)
   enter(ana, id(4)).onDisconnect()
   const loaded = enter(ana, id(5))
@@ -78,23 +78,23 @@ test('a reloaded page joins as a new connection', () => {
   expect(other.types()).toEqual(['welcome', 'peer-joined', 'peer-joined'])
 })
 
-test('the registry disconnects both participants and ends their visits at the closing time', async () => {
-  const { enter, ended } = createTestRegistry()
+test('the signaling server disconnects both participants and ends their visits at the closing time', async () => {
+  const { enter, ended } = createTestServer()
   const both = [enter(ana), enter(boris)]
   await vi.advanceTimersByTimeAsync(ms(95 * 60))
   for (const member of both) expect(member.closed).toEqual([roomCloseCodes.over])
   expect(ended.map(visit => visit.id)).toEqual(['visit 1', 'visit 2'])
 })
 
-test('closing the registry waits for the attendance writes', async () => {
-  const { rooms, enter, ended } = createTestRegistry()
+test('closing the signaling server waits for the attendance writes', async () => {
+  const { rooms, enter, ended } = createTestServer()
   enter(ana)
   await rooms.close()
   expect(ended).toHaveLength(1)
 })
 
 test('captions are relayed only while both want them, and only final ones are saved', () => {
-  const { enter, saved } = createTestRegistry()
+  const { enter, saved } = createTestServer()
   const [first, other] = [enter(ana), enter(boris)]
   const mediaState = (asks: boolean, writes: 'yes' | 'no') =>
     ({ type: 'media-state', media: { ...devices, captions: { asks, writes } } }) as const

@@ -22,7 +22,7 @@ export type AttendanceLog = {
   end(visit: Attendance, at: Date): Promise<void>
 }
 
-type RegistryDeps = {
+type SignalingDeps = {
   attendanceLog: AttendanceLog
   saveCaption: (speaker: SocketToken, text: string, at: Date) => Promise<void>
   openDocument: (id: BookingId) => YjsSession
@@ -58,10 +58,11 @@ const noMedia: MediaState = {
 }
 
 /**
- * Open rooms of this node. A room has one place for each participant of the booking and relays messages between them.
+ * Signaling server of this node's open rooms. A room has one place for each participant of the booking and relays messages
+ * between them: SDP and ICE, presence, documents, captions. It also records attendance.
  * Participants at other nodes join through `cross-node-router.ts`.
  */
-export function createRoomRegistry({ attendanceLog, openDocument, saveCaption, now }: RegistryDeps) {
+export function createSignalingServer({ attendanceLog, openDocument, saveCaption, now }: SignalingDeps) {
   const rooms = new Map<BookingId, Room>()
   const pendingWrites = new Set<Promise<void>>()
 
@@ -239,7 +240,7 @@ export function createRoomRegistry({ attendanceLog, openDocument, saveCaption, n
   }
 }
 
-export type RoomRegistry = ReturnType<typeof createRoomRegistry>
+export type SignalingServer = ReturnType<typeof createSignalingServer>
 
 const getPeer = (room: Room, member: Member): Member | undefined =>
   [...room.members.values()].find(other => other.token.userId !== member.token.userId)
