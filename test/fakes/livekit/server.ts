@@ -32,7 +32,7 @@ type Room = Map<string, Member>
 type Grants = { room?: string; roomJoin?: boolean; roomCreate?: boolean; canPublish?: boolean }
 
 /**
- * A LiveKit server: API (Twirp over HTTP), signalling (protobuf over WebSocket, two peer connections per
+ * A LiveKit server: API (Twirp over HTTP), signaling (protobuf over WebSocket, two peer connections per
  * participant) and forwarding of tracks. It checks tokens as LiveKit does.
  */
 export async function openLiveKit({ apiKey, apiSecret }: Key) {
