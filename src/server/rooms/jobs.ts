@@ -13,7 +13,7 @@ import {
 } from '#server/marketplace/bookings/notifications.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
-import { endRoom, getRoomCloseTime } from './calls/live-room.ts'
+import { endRoom, getRoomCloseTime } from './calls/room-control.ts'
 import {
   deleteInactiveDocuments,
   listUnannouncedDocuments,

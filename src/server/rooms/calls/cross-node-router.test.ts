@@ -8,7 +8,7 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { anInstanceId } from '#test/room-socket.ts'
 import { startTwoProcesses } from '#test/two-processes.ts'
 import { createRoomRouter } from './cross-node-router.ts'
-import { notifyRoomChange } from './live-room.ts'
+import { notifyRoomChange } from './room-control.ts'
 
 const talking = {
   microphone: true,

@@ -20,7 +20,7 @@ const routerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('enter'), seat: connectionId, ticket: z.custom<SocketToken>() }),
   z.object({ type: z.literal('say'), seat: connectionId, message: clientMessage }),
   z.object({ type: z.literal('lose'), seat: connectionId }),
-  // `tell` and `end` come from `live-room.ts`.
+  // `tell` and `end` come from `room-control.ts`.
   z.object({
     type: z.literal('tell'),
     room: z.custom<BookingId>(),

@@ -10,8 +10,8 @@ import { valueOrThrow } from '#server/lib/result.ts'
 import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/booked-session.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { getRoomCloseTime } from './live-room.ts'
 import { consumeSocketToken, isUserPresent, type SocketToken, upsertSocketToken } from './repository.ts'
+import { getRoomCloseTime } from './room-control.ts'
 
 /** Issues a participant of a confirmed session a token that opens one socket within a minute. */
 export async function joinRoom(deps: Deps, user: CurrentUser, id: BookingId, instanceId: string) {
