@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookingId, userId } from '#contract/id.ts'
 import type { MediaGrant } from '#contract/room.ts'
-import type { Media } from '#server/rooms/calls/media.ts'
+import type { MediaTransport } from '#server/rooms/calls/media-transport.ts'
 
 /** Person, room and expiry that the media server reads from a grant. */
 export type Admission = { person: string; room: string | null; until: Date }
 
 export type MediaBench = {
-  media: Media
+  media: MediaTransport
   now: () => Date
   /** Evaluates a grant by the media server's rules. Null where it refuses. */
   readGrant(grant: MediaGrant): Promise<Admission | null>

@@ -1,4 +1,4 @@
 import type { Deps as TrainingDeps } from '#server/training/context.ts'
-import type { Media } from './calls/media.ts'
+import type { MediaTransport } from './calls/media-transport.ts'
 
-export type Deps = TrainingDeps & { media: Media }
+export type Deps = TrainingDeps & { media: MediaTransport }

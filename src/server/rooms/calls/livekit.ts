@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import type { LiveKitSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { closeMediaQueue } from '#server/rooms/queues.ts'
-import type { Media } from './media.ts'
+import type { MediaTransport } from './media-transport.ts'
 
 /** The job that closes a room retries after a timeout. */
 const requestTimeoutSeconds = 10
@@ -15,7 +15,7 @@ const requestTimeoutSeconds = 10
 export function createLiveKitMedia(
   { jobs, db, now }: Pick<Deps, 'jobs' | 'db' | 'now'>,
   { url, apiKey, apiSecret }: LiveKitSettings,
-): Media {
+): MediaTransport {
   const rooms = new RoomServiceClient(url, apiKey, apiSecret, { requestTimeout: requestTimeoutSeconds })
 
   async function createToken(person: UserId, room: string, until: Date, canPublish: boolean) {
