@@ -5,7 +5,7 @@ import { refundBooking } from '#server/marketplace/bookings/disputes/decide-disp
 import {
   type MoveTarget,
   moveBookingAsAdmin,
-} from '#server/marketplace/bookings/lifecycle/move-booking-as-admin.ts'
+} from '#server/marketplace/bookings/rescheduling/move-booking-as-admin.ts'
 import type { RefundBearer } from '#server/payments/ledger/journal.ts'
 import { type Act, recordBookingAction, refuseOwnCase } from './record-booking-action.ts'
 

@@ -11,7 +11,7 @@ import {
   type RefundTerms,
 } from '#server/marketplace/bookings/disputes/decide-dispute.ts'
 import type { AdminDecision } from '#server/marketplace/bookings/disputes/policy.ts'
-import { decideNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
+import { decideNoShow } from '#server/marketplace/bookings/no-shows/no-show.ts'
 import { findBooking } from '#server/marketplace/bookings/repository.ts'
 
 /** Who decides and why, and what both participants read. */

@@ -12,7 +12,7 @@ import {
 import { decideReport } from '#server/admin/disputes/decide.ts'
 import { retryFailedRefund } from '#server/admin/money/refunds/retry-refund.ts'
 import { formatMoney } from '#server/lib/format.ts'
-import { listContestedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
+import { listContestedReports } from '#server/marketplace/bookings/no-shows/repository.ts'
 import { listOutstandingRefunds } from '#server/payments/refunds/repository.ts'
 
 const decisionMessages = {

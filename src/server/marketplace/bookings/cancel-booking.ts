@@ -21,7 +21,7 @@ import { requireFound } from './access/get-booked-session.ts'
 import { type CancellationTerms, canCancelAsAdmin, getCancellationTerms } from './cancellation-policy.ts'
 import { withLockedBooking } from './change-booking.ts'
 import type { AdminRecord } from './disputes/policy.ts'
-import { findNoShowReport } from './lifecycle/repository.ts'
+import { findNoShowReport } from './no-shows/repository.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import {
   type BookingRow,

@@ -9,11 +9,11 @@ import { capturePaymentForBooking, voidPayment } from '#server/payments/payments
 import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import { refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { retrySuspensionCancellations } from './cancel-booking.ts'
-import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
-import { getDueReminder } from './lifecycle/policy.ts'
-import { findSessionsToRemind, insertReminder } from './lifecycle/repository.ts'
+import { settleUncontestedNoShows } from './no-shows/no-show.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
 import { canAnswerRequest } from './policy.ts'
+import { getDueReminder } from './reminders/policy.ts'
+import { findSessionsToRemind, insertReminder } from './reminders/repository.ts'
 import {
   type DueSettlement,
   findBookingsWithDueEarnings,

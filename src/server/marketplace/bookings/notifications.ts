@@ -16,7 +16,7 @@ import {
 import type { Delivery } from '#server/notifications/policy.ts'
 import { getMeetingUrl } from './access/booked-session.ts'
 import { findNotificationData, getNotificationData } from './access/repository.ts'
-import { findNoShowReport } from './lifecycle/repository.ts'
+import { findNoShowReport } from './no-shows/repository.ts'
 
 type NotificationData = Awaited<ReturnType<typeof getNotificationData>>
 

@@ -9,13 +9,8 @@ import { setMeetingLink, updateNotes } from './change-booking.ts'
 import { createBooking, createPaymentIntent } from './create-booking.ts'
 import { appealDispute, claimSession } from './disputes/claim-session.ts'
 import { listPriceOptions } from './holds/convert-price.ts'
-import { contestNoShow, reportNoShow } from './lifecycle/no-show.ts'
-import {
-  answerRescheduleProposal,
-  proposeReschedule,
-  rescheduleBooking,
-} from './lifecycle/reschedule-booking.ts'
 import { getThread, sendBookingMessage } from './message-thread.ts'
+import { contestNoShow, reportNoShow } from './no-shows/no-show.ts'
 import {
   getBooking,
   getBookingCalendar,
@@ -25,6 +20,11 @@ import {
 } from './queries/get-bookings.ts'
 import { presentBusyTime } from './queries/presenter.ts'
 import { findBusyTimes } from './queries/repository.ts'
+import {
+  answerRescheduleProposal,
+  proposeReschedule,
+  rescheduleBooking,
+} from './rescheduling/reschedule-booking.ts'
 
 export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))

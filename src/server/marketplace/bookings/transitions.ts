@@ -18,7 +18,7 @@ import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
 import type { Attendance } from './access/booked-session.ts'
 import { lockUserHolds } from './holds/repository.ts'
-import { findNoShowReport } from './lifecycle/repository.ts'
+import { findNoShowReport } from './no-shows/repository.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
 import { getAnswerDeadline, getExchangeRate, isToComplete, unnotifiedReasons } from './policy.ts'
 import {

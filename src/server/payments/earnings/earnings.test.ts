@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
-import { reportNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
+import { reportNoShow } from '#server/marketplace/bookings/no-shows/no-show.ts'
 import { createPayoutBatch } from '#server/payments/payouts/payout-batches.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking } from '#test/bookings.ts'

@@ -16,15 +16,11 @@ import {
   getDisputeChangeTimes,
 } from '#server/marketplace/bookings/disputes/policy.ts'
 import {
-  canAnswerProposal,
   canContestNoShow,
-  canProposeTime,
   canReportNoShow,
-  canReschedule,
-  getLifecycleChangeTimes,
+  getNoShowChangeTimes,
   type NoShowReport,
-  type ProposedTime,
-} from '#server/marketplace/bookings/lifecycle/policy.ts'
+} from '#server/marketplace/bookings/no-shows/policy.ts'
 import {
   canAnswerRequest,
   canChangeMeetingLink,
@@ -36,6 +32,13 @@ import {
   profileVisibleUntil,
   writableUntil,
 } from '#server/marketplace/bookings/policy.ts'
+import {
+  canAnswerProposal,
+  canProposeTime,
+  canReschedule,
+  getRescheduleChangeTimes,
+  type ProposedTime,
+} from '#server/marketplace/bookings/rescheduling/policy.ts'
 import { canReview, editableUntil, reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
 export type AbilityFacts = {
@@ -111,7 +114,8 @@ export function getNextChangeTime(facts: AbilityFacts, now: Date): Date | null {
   const { opensAt, closesAt } = getRoomWindow(session)
   const changeTimes = [
     ...getBookingChangeTimes(row),
-    ...getLifecycleChangeTimes(row, facts.noShowReport, facts.proposed),
+    ...getRescheduleChangeTimes(row, facts.proposed),
+    ...getNoShowChangeTimes(row, facts.noShowReport),
     ...getDisputeChangeTimes(row, facts.decision?.decided_at ?? null),
     opensAt,
     closesAt,

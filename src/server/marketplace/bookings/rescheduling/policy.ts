@@ -1,18 +1,12 @@
 import type { ParticipantRole } from '#contract/fields.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { addMs, hourMs, minuteMs } from '#contract/time.ts'
+import { addMs, hourMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
 
 type BookingRow = Row<'bookings'>
-
-/** Report that the party `absent` did not come. */
-export type NoShowReport = Pick<
-  Row<'no_show_reports'>,
-  'absent' | 'reported_at' | 'contested_at' | 'resolved_at'
->
 
 /** Exactly 24 hours ahead is still in time. */
 export function canReschedule(
@@ -82,54 +76,8 @@ export function hasSameTerms(slot: SlotTerms, booking: BookingRow): boolean {
   )
 }
 
-/** Once, from 15 minutes after the start until a day after the end. */
-export function canReportNoShow(booking: BookingRow, report: NoShowReport | null, now: Date): Result<true> {
-  if (booking.status !== 'confirmed') return refuse('booking.not_confirmed')
-  if (report) return refuse('booking.already_reported')
-  const { from, until } = getNoShowReportWindow(booking)
-  return now >= from && now < until ? ok(true) : refuse('booking.no_show_not_now')
-}
-
-const getNoShowReportWindow = (booking: BookingRow) => ({
-  from: addMs(booking.starts_at, bookingLimits.noShowMinutes * minuteMs),
-  until: addMs(booking.ends_at, bookingLimits.contestHours * hourMs),
-})
-
-/** The party reported as absent has a day to contest. */
-export function canContestNoShow(
-  report: NoShowReport | null,
-  party: ParticipantRole,
-  now: Date,
-): Result<{ until: Date }> {
-  const isOpen = report?.absent === party && !report.contested_at && !report.resolved_at
-  const until = isOpen && contestableUntil(report)
-  return until && now < until ? ok({ until }) : refuse('booking.nothing_to_contest')
-}
-
-const contestableUntil = (report: NoShowReport) =>
-  addMs(report.reported_at, bookingLimits.contestHours * hourMs)
-
 /** Moments at which time alone changes the results above. The rescheduling deadline itself is still in time. */
-export function getLifecycleChangeTimes(
-  booking: BookingRow,
-  report: NoShowReport | null,
-  proposed: ProposedTime | null,
-): Date[] {
-  const { from, until } = getNoShowReportWindow(booking)
-  return [
-    ...[addMs(reschedulableUntil(booking.starts_at), 1), from, until],
-    ...(report ? [contestableUntil(report)] : []),
-    ...(proposed ? [bookableUntil(proposed.start, false)] : []),
-  ]
-}
-
-/**
- * Hours of the reminder that is due. Sessions confirmed after its time get none, and the last two hours get no day-ahead
- * reminder, because the hour-ahead one follows soon.
- */
-export function getDueReminder(booking: { starts_at: Date; confirmed_at: Date }, now: Date): 24 | 1 | null {
-  const aheadMs = booking.starts_at.getTime() - now.getTime()
-  const noticeMs = booking.starts_at.getTime() - booking.confirmed_at.getTime()
-  if (aheadMs <= 24 * hourMs && aheadMs > 2 * hourMs && noticeMs > 24 * hourMs) return 24
-  return aheadMs <= hourMs && aheadMs > 0 && noticeMs > hourMs ? 1 : null
-}
+export const getRescheduleChangeTimes = (booking: BookingRow, proposed: ProposedTime | null): Date[] => [
+  addMs(reschedulableUntil(booking.starts_at), 1),
+  ...(proposed ? [bookableUntil(proposed.start, false)] : []),
+]

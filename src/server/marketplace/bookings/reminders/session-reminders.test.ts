@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { breakRow } from '#test/broken-row.ts'
 import { aSlot } from '#test/factories.ts'
-import { findSessionsToRemind } from './lifecycle/repository.ts'
+import { findSessionsToRemind } from './repository.ts'
 
 async function sweepAndGetReminders(app: TestApp) {
   await app.runCronJobs()
