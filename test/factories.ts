@@ -5,7 +5,7 @@ import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import { type Currency, type Money, toMinorUnits } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import type { Attendance } from '#server/marketplace/bookings/access/booked-session.ts'
+import type { Attendance } from '#server/marketplace/bookings/booking-status.ts'
 import { getSearchFields, getSearchKeys } from '#server/marketplace/interviewers/policy.ts'
 import type { SignedInUser, TestApp } from './open-app.ts'
 

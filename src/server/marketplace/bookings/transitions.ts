@@ -16,7 +16,7 @@ import {
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
-import type { Attendance } from './access/booked-session.ts'
+import type { Attendance } from './booking-status.ts'
 import { lockUserHolds } from './holds/repository.ts'
 import { findNoShowReport } from './no-shows/repository.ts'
 import { enqueueBookingNotifications } from './notifications.ts'

@@ -3,11 +3,8 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { setAsideReasons } from '#contract/review.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
-import type {
-  Authorized,
-  BookedSession,
-  BookingState,
-} from '#server/marketplace/bookings/access/booked-session.ts'
+import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
+import type { BookingState } from '#server/marketplace/bookings/booking-status.ts'
 
 type ReviewableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'end'>
 

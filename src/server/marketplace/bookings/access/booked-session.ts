@@ -1,31 +1,13 @@
-import type { BookingStatus, Consent } from '#contract/booking.ts'
+import type { Consent } from '#contract/booking.ts'
 import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { ok, type Result, refuse } from '#server/lib/result.ts'
+import type { Attendance, BookingState } from '#server/marketplace/bookings/booking-status.ts'
 
-/**
- * Status of a booking.
- *
- *   hold ──paid──▶ confirmed                    instant mode
- *   hold ──authorised──▶ pending ──accept──▶ accepting ──captured──▶ confirmed
- *   any of them ──▶ cancelled
- */
-export type BookingState = Row<'bookings'>['status']
-
-/** Status as users see it. */
-export const publicStatuses: Record<BookingState, BookingStatus> = {
-  hold: 'pending',
-  pending: 'pending',
-  accepting: 'pending',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-}
-export type Attendance = Row<'bookings'>['attendance']
-
-/** Facts of a booked session. Other modules get them from `authorize.ts`. */
+/** Facts of a booked session. Other modules get them from `get-booked-session.ts`. */
 export type BookedSession = {
   id: BookingId
   intervieweeId: UserId

@@ -10,8 +10,9 @@ import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
 import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
+import { type BookingState, publicStatuses } from '#server/marketplace/bookings/booking-status.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
-import { type BookedSessionRow, type BookingState, publicStatuses } from './booked-session.ts'
+import type { BookedSessionRow } from './booked-session.ts'
 
 const selectBookedSessions = sql`
   select b.id, b.interviewee_id, b.interviewer_id, b.confirmed_at, b.respond_by, b.starts_at, b.ends_at, b.status,

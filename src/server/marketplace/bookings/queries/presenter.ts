@@ -9,8 +9,8 @@ import {
   type BookedSession,
   getMeetingUrl,
   getRoomWindow,
-  publicStatuses,
 } from '#server/marketplace/bookings/access/booked-session.ts'
+import { publicStatuses } from '#server/marketplace/bookings/booking-status.ts'
 import { toDecided } from '#server/marketplace/bookings/disputes/policy.ts'
 import { presentConversion } from '#server/marketplace/bookings/holds/convert-price.ts'
 import type { NoShowReport } from '#server/marketplace/bookings/no-shows/policy.ts'
