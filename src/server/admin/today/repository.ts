@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TodayQueueName } from '#contract/admin/today-queues.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { unsettledAfterMs } from '#server/payments/payments/settle-policy.ts'
+import { unsettledAfterMs } from '#server/payments/payments/payment-transitions.ts'
 
 type QueueQuery = (now: Date, limit: number) => RawBuilder<unknown>
 

@@ -28,7 +28,7 @@ export function summarizeDisputes(disputes: readonly Pick<ProviderDispute, 'stat
 }
 
 /** Effects that bring our disputes in line with the provider's, oldest first, and their combined status. */
-export function settleDisputes(ours: readonly StoredDispute[], theirs: readonly ProviderDispute[]) {
+export function getDisputeTransitions(ours: readonly StoredDispute[], theirs: readonly ProviderDispute[]) {
   const effects: DisputeEffect[] = []
   let after = ours
   for (const dispute of theirs) {

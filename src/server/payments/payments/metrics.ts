@@ -1,7 +1,7 @@
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import type { Deps } from '#server/payments/context.ts'
+import { unsettledAfterMs } from './payment-transitions.ts'
 import { countPaymentProblems, countUnprocessedWebhooks } from './repository.ts'
-import { unsettledAfterMs } from './settle-policy.ts'
 
 /** Payment problems that need an operator. Every process reports the same values. */
 export const paymentMetrics = ({

@@ -4,8 +4,8 @@ import type { Deps } from '#server/payments/context.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import type { CheckoutRequest } from '#server/payments/providers/payment-provider.ts'
 import { voidPaymentQueue } from '#server/payments/queues.ts'
+import { getResultUrl } from './payment-transitions.ts'
 import { checkoutTimeoutSeconds, claimCheckout, findPayment, saveCheckout } from './repository.ts'
-import { getResultUrl } from './settle-policy.ts'
 
 type CheckoutOptions = Omit<CheckoutRequest, 'returnUrl'>
 

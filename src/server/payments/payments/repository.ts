@@ -4,7 +4,7 @@ import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import type { WebhookEvent } from '#server/payments/providers/payment-provider.ts'
 import type { ProviderDispute } from './chargeback-policy.ts'
-import { type PaymentUpdate, watchWindowMs } from './settle-policy.ts'
+import { type PaymentUpdate, watchWindowMs } from './payment-transitions.ts'
 
 export type PaymentRow = Row<'payments'>
 

@@ -2,21 +2,21 @@ import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import { voidPaymentQueue } from '#server/payments/queues.ts'
-import { applyEffects, lockPaymentAndOrder } from './apply-effects.ts'
+import { applyEffects, lockPaymentAndOrder } from './apply-payment-transition.ts'
+import { getPaymentTransition, type ProviderState, toUnopenedState } from './payment-transitions.ts'
 import { findPayment, findPaymentByBooking, type PaymentRow } from './repository.ts'
-import { type ProviderState, settle, toUnopenedState } from './settle-policy.ts'
 
 /** Applies a provider state in one transaction. A repeated state changes nothing. */
 export async function applyProviderState(deps: Deps, known: PaymentRow, state: ProviderState): Promise<void> {
   await deps.db.transaction().execute(async tx => {
     const locked = await lockPaymentAndOrder(deps, tx, known)
-    await applyEffects(deps, tx, locked, settle(locked, state, deps.now()))
+    await applyEffects(deps, tx, locked, getPaymentTransition(locked, state, deps.now()))
   })
 }
 
 /**
- * The only way a payment changes: fetch the provider's state and settle it. Webhooks, the payer's return, the cron
- * job, captures and voids all end here, so order and repetition do not matter. Throws without a change if the
+ * The only way a payment changes: fetch the provider's state and apply the transition that follows. Webhooks, the payer's return,
+ * the cron job, captures and voids all end here, so order and repetition do not matter. Throws without a change if the
  * provider is unreachable.
  */
 export async function syncPayment(deps: Deps, id: PaymentId): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/id.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName, RefundStatus } from '#contract/payment.ts'
-import type { ProviderState } from '#server/payments/payments/settle-policy.ts'
+import type { ProviderState } from '#server/payments/payments/payment-transitions.ts'
 
 export type CheckoutRequest = {
   /** Also the idempotency key: repeated requests open one checkout. */

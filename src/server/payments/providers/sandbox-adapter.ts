@@ -15,7 +15,7 @@ import {
 import { getApiKey, isSignatureValid } from '#fake-payment-provider/signature.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/payments/context.ts'
-import type { ProviderState } from '#server/payments/payments/settle-policy.ts'
+import type { ProviderState } from '#server/payments/payments/payment-transitions.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 const timeoutMs = 10_000

@@ -6,7 +6,7 @@ import {
   type ProviderState,
   statusFromProvider,
   watchWindowMs,
-} from '#server/payments/payments/settle-policy.ts'
+} from '#server/payments/payments/payment-transitions.ts'
 
 /** Mismatch between provider, tables and ledger. `about` is a payment id or another object. */
 export type Difference = { about: string; what: string; ours: string; theirs: string }

@@ -37,7 +37,7 @@ export type RefundEffect =
 /** Refunds after some effects. */
 type RefundStep = { effects: RefundEffect[]; refunds: readonly StoredRefund[] }
 
-export type SettledRefunds = {
+export type RefundTransitions = {
   effects: RefundEffect[]
   refundedMinor: number
   /** Payment status after the capture, by refunded amount. */
@@ -47,16 +47,16 @@ export type SettledRefunds = {
 }
 
 /** Effects that bring our refunds in line with the provider's, and the refunded amount after them. */
-export function settleRefunds(
+export function getRefundTransitions(
   ours: readonly StoredRefund[],
   theirs: readonly ProviderRefund[],
   capturedMinor: number,
-): SettledRefunds {
+): RefundTransitions {
   // Our own refunds come first, so that dashboard refunds get the rest of the payment.
   const getRank = ({ refundId }: ProviderRefund) => (ours.some(refund => refund.id === refundId) ? 0 : 1)
   let step: RefundStep = { effects: [], refunds: ours }
   for (const refund of theirs.toSorted((a, b) => getRank(a) - getRank(b)))
-    step = settleRefund(step, refund, capturedMinor)
+    step = applyReportedRefund(step, refund, capturedMinor)
   const { effects, refunds } = step
   const refundedMinor = sumAmounts(refunds.filter(refund => refund.status === 'succeeded'))
   return {
@@ -69,7 +69,7 @@ export function settleRefunds(
   }
 }
 
-function settleRefund(step: RefundStep, theirs: ProviderRefund, capturedMinor: number): RefundStep {
+function applyReportedRefund(step: RefundStep, theirs: ProviderRefund, capturedMinor: number): RefundStep {
   const { ref, minor, status } = theirs
   const alert = (text: string) => ({ type: 'alert' as const, text, about: { ref, minor } })
   const known = findStoredRefund(step.refunds, theirs)

@@ -14,9 +14,13 @@ import {
 import { postEarnings, postJournal } from '#server/payments/ledger/post-journal.ts'
 import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import type { LockedOrder } from '#server/payments/order.ts'
-import { applyEffects, createRefund, lockPaymentAndOrder } from '#server/payments/payments/apply-effects.ts'
+import {
+  applyEffects,
+  createRefund,
+  lockPaymentAndOrder,
+} from '#server/payments/payments/apply-payment-transition.ts'
+import { getPaymentTransitionAfterRefund } from '#server/payments/payments/payment-transitions.ts'
 import { findPayment, findPaymentByBooking, type PaymentRow } from '#server/payments/payments/repository.ts'
-import { settleRefundsOnly } from '#server/payments/payments/settle-policy.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import { executeRefundQueue, voidPaymentQueue } from '#server/payments/queues.ts'
@@ -61,7 +65,7 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<void>
 const recordRefunds = (deps: Deps, payment: PaymentRow, theirs: readonly ProviderRefund[]) =>
   deps.db.transaction().execute(async tx => {
     const locked = await lockPaymentAndOrder(deps, tx, payment)
-    await applyEffects(deps, tx, locked, settleRefundsOnly(locked, theirs))
+    await applyEffects(deps, tx, locked, getPaymentTransitionAfterRefund(locked, theirs))
   })
 
 type RefundRetry = { id: string; minor: number; paymentId: PaymentId }

@@ -20,7 +20,7 @@ import type { RecordingExtras, ScorecardAccess } from '#server/marketplace/conte
 import { editableUntil } from '#server/marketplace/reviews/policy.ts'
 import { getExpectedEarning, toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import type { RevenueTerms } from '#server/payments/ledger/journal.ts'
-import { getPaymentUrl } from '#server/payments/payments/settle-policy.ts'
+import { getPaymentUrl } from '#server/payments/payments/payment-transitions.ts'
 import { type AbilityFacts, getAbilities, getNextChangeTime, getPayableUrl } from './abilities.ts'
 import type { BookingDetailsRow, BusyTimeRow, UpcomingRow } from './repository.ts'
 

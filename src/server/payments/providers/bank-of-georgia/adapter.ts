@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '#contract/time.ts'
 import type { BogSettings } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/payments/context.ts'
-import type { ProviderState } from '#server/payments/payments/settle-policy.ts'
+import type { ProviderState } from '#server/payments/payments/payment-transitions.ts'
 import {
   CheckoutRejected,
   type CheckoutRequest,

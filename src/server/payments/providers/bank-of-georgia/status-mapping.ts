@@ -1,4 +1,4 @@
-import type { ProviderState } from '#server/payments/payments/settle-policy.ts'
+import type { ProviderState } from '#server/payments/payments/payment-transitions.ts'
 import type { ProviderRefund } from '#server/payments/refunds/policy.ts'
 import type { Receipt } from './client.ts'
 

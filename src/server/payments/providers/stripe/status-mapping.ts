@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { currency } from '#contract/money.ts'
 import type { ProviderDispute } from '#server/payments/payments/chargeback-policy.ts'
-import type { ProviderState } from '#server/payments/payments/settle-policy.ts'
+import type { ProviderState } from '#server/payments/payments/payment-transitions.ts'
 import type { ProviderRefund } from '#server/payments/refunds/policy.ts'
 
 /** Stripe's objects of one payment. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Effect, type ProviderState, type SettlementInput, settle } from './settle-policy.ts'
+import {
+  type Effect,
+  getPaymentTransition,
+  type ProviderState,
+  type TransitionInput,
+} from './payment-transitions.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 const later = new Date('2030-05-02T09:00:00Z')
@@ -16,8 +21,8 @@ const orders = {
 /** Payment of 50 in the state that belongs to the order. */
 const createInput = (
   name: keyof typeof orders,
-  change: Partial<SettlementInput['order']> = {},
-): SettlementInput => {
+  change: Partial<TransitionInput['order']> = {},
+): TransitionInput => {
   const isPaid = name === 'confirmed'
   return {
     order: {
@@ -79,8 +84,8 @@ function summarize(effect: Effect): string {
       return effect.type
   }
 }
-const effectsOf = (...args: Parameters<typeof settle>) =>
-  settle(...args)
+const effectsOf = (...args: Parameters<typeof getPaymentTransition>) =>
+  getPaymentTransition(...args)
     .map(summarize)
     .join(', ')
 
@@ -139,7 +144,8 @@ test('a failed payment ends the order at the end of the payment window', () => {
 test('the decline reason stays until another card pays', () => {
   const [errorMessage, known] = ['Declined.', createInput('open')]
   const declined = { ...known, payment: { ...known.payment, error_message: errorMessage } }
-  const changed = (before: SettlementInput, state: ProviderState) => settle(before, state, now)[0]
+  const changed = (before: TransitionInput, state: ProviderState) =>
+    getPaymentTransition(before, state, now)[0]
   expect(changed(known, createState('created', { errorMessage }))).toEqual({
     type: 'update-payment',
     change: { error_message: errorMessage },
@@ -212,12 +218,12 @@ test('a dispute is created once, gets a missing provider id, and is decided once
   const withOwn = (
     status: 'open' | 'won' | 'lost',
     provider_ref: string | null = 'dp_1',
-  ): SettlementInput => ({
+  ): TransitionInput => ({
     ...known,
     payment: { ...known.payment, dispute: status, disputed_minor: 5000 },
     disputes: [{ id: '1', provider_ref, status, amount_minor: 5000 }],
   })
-  const after = (own: SettlementInput, ...disputes: ReturnType<typeof dispute>[]) =>
+  const after = (own: TransitionInput, ...disputes: ReturnType<typeof dispute>[]) =>
     effectsOf(own, createState('captured', { disputes }), now)
   expect(after(known, dispute('lost'))).toBe('dispute disputed_minor, create-dispute, alert')
   expect(after(withOwn('lost'), dispute('lost'))).toBe('')

@@ -5,17 +5,17 @@ import { hourMs } from '#contract/time.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import type { Order, PaymentCancellationReason } from '#server/payments/order.ts'
 import {
+  getRefundTransitions,
   type ProviderRefund,
   type RefundEffect,
-  type SettledRefunds,
+  type RefundTransitions,
   type StoredRefund,
-  settleRefunds,
 } from '#server/payments/refunds/policy.ts'
 import {
   type DisputeEffect,
+  getDisputeTransitions,
   type ProviderDispute,
   type StoredDispute,
-  settleDisputes,
   type summarizeDisputes,
 } from './chargeback-policy.ts'
 
@@ -37,7 +37,7 @@ export type ProviderState = {
 type PaymentRow = Row<'payments'>
 
 /** Columns of a payment that follow from the provider's state. */
-type SettledColumn =
+type ProviderColumn =
   | 'status'
   | 'captured_minor'
   | 'refunded_minor'
@@ -46,9 +46,9 @@ type SettledColumn =
   | 'disputed_minor'
 
 /** Change of a payment. A quarantined one waits for an operator, who decides before money moves. */
-export type PaymentUpdate = Partial<Pick<PaymentRow, SettledColumn | 'quarantined_at' | 'quarantine_reason'>>
+export type PaymentUpdate = Partial<Pick<PaymentRow, ProviderColumn | 'quarantined_at' | 'quarantine_reason'>>
 
-/** Result of a settlement. Effects on the payment come first, then on the order, then the receipt. */
+/** Result of a transition. Effects on the payment come first, then on the order, then the receipt. */
 export type Effect =
   | RefundEffect
   | DisputeEffect
@@ -62,9 +62,9 @@ export type Effect =
   | { type: 'record-paid' | 'notify-late-refund'; minor: number }
 
 /** Our state when the provider reports. */
-export type SettlementInput = {
+export type TransitionInput = {
   order: Pick<Order, 'status' | 'isExpired' | 'payableUntil' | 'deadline' | 'paidMinor'>
-  payment: Pick<PaymentRow, SettledColumn | 'amount_minor' | 'currency'>
+  payment: Pick<PaymentRow, ProviderColumn | 'amount_minor' | 'currency'>
   /** Oldest first. */
   refunds: readonly StoredRefund[]
   disputes: readonly StoredDispute[]
@@ -127,20 +127,20 @@ export const statusFromProvider: Record<ProviderState['status'], PaymentStatus> 
   cancelled: 'Cancelled',
 }
 
-const isForwardTransition = (known: SettlementInput, state: ProviderState): boolean =>
+const isForwardTransition = (known: TransitionInput, state: ProviderState): boolean =>
   paymentStatusRank[statusFromProvider[state.status]] > paymentStatusRank[known.payment.status]
 
 /**
  * Ordered effects of a provider state, empty if nothing changed. Money for an ended order is refunded, and a full
  * refund ends the order. A different amount only quarantines the payment.
  */
-export function settle(known: SettlementInput, state: ProviderState, now: Date): Effect[] {
+export function getPaymentTransition(known: TransitionInput, state: ProviderState, now: Date): Effect[] {
   if (!isExpectedAmount(known.payment, state)) return quarantine(known.payment, state, now)
   const { payment } = known
   const isNewCapture = state.status === 'captured' && payment.captured_minor !== state.capturedMinor
   const capturedMinor = state.status === 'captured' ? state.capturedMinor : payment.captured_minor
-  const refunded = settleRefunds(known.refunds, state.refunds, capturedMinor)
-  const disputes = settleDisputes(known.disputes, state.disputes)
+  const refunded = getRefundTransitions(known.refunds, state.refunds, capturedMinor)
+  const disputes = getDisputeTransitions(known.disputes, state.disputes)
   const change = toPaymentUpdate(known, state, { ...refunded, capturedMinor, disputes: disputes.summary })
   return [
     ...(Object.keys(change).length > 0 ? [{ type: 'update-payment' as const, change }] : []),
@@ -156,11 +156,11 @@ export function settle(known: SettlementInput, state: ProviderState, now: Date):
 }
 
 /** Effects of a refund response, which reports no payment state. */
-export function settleRefundsOnly(
-  { payment, refunds }: Pick<SettlementInput, 'payment' | 'refunds'>,
+export function getPaymentTransitionAfterRefund(
+  { payment, refunds }: Pick<TransitionInput, 'payment' | 'refunds'>,
   theirs: readonly ProviderRefund[],
 ): Effect[] {
-  const { effects, refundedMinor, statusWhenCaptured } = settleRefunds(
+  const { effects, refundedMinor, statusWhenCaptured } = getRefundTransitions(
     refunds,
     theirs,
     payment.captured_minor,
@@ -171,7 +171,7 @@ export function settleRefundsOnly(
 }
 
 const isExpectedAmount = (
-  ours: SettlementInput['payment'],
+  ours: TransitionInput['payment'],
   { amount, status, capturedMinor }: ProviderState,
 ): boolean =>
   amount.minor === ours.amount_minor &&
@@ -179,7 +179,7 @@ const isExpectedAmount = (
   (status !== 'captured' || capturedMinor === ours.amount_minor)
 
 function quarantine(
-  ours: SettlementInput['payment'],
+  ours: TransitionInput['payment'],
   { amount, capturedMinor }: ProviderState,
   now: Date,
 ): Effect[] {
@@ -191,12 +191,12 @@ function quarantine(
   ]
 }
 
-type MoneyReturned = Pick<SettledRefunds, 'refundedMinor' | 'statusWhenCaptured'> & {
+type MoneyReturned = Pick<RefundTransitions, 'refundedMinor' | 'statusWhenCaptured'> & {
   capturedMinor: number
   disputes: ReturnType<typeof summarizeDisputes>
 }
 
-function toPaymentUpdate(known: SettlementInput, state: ProviderState, money: MoneyReturned): PaymentUpdate {
+function toPaymentUpdate(known: TransitionInput, state: ProviderState, money: MoneyReturned): PaymentUpdate {
   const { payment } = known
   const current = statusFromProvider[state.status]
   const reported = isForwardTransition(known, state) ? current : null
@@ -220,7 +220,7 @@ function toPaymentUpdate(known: SettlementInput, state: ProviderState, money: Mo
 }
 
 function orderEffects(
-  known: SettlementInput,
+  known: TransitionInput,
   state: ProviderState,
   { now, externallyRefundedMinor }: { now: Date; externallyRefundedMinor: number },
 ): Effect[] {
@@ -262,7 +262,7 @@ function orderEffects(
 }
 
 /** Effects of a payment whose order has ended. */
-function endedOrderEffects(known: SettlementInput, state: ProviderState, now: Date): Effect[] {
+function endedOrderEffects(known: TransitionInput, state: ProviderState, now: Date): Effect[] {
   const { order } = known
   const canReactivate = order.isExpired && now < order.deadline
   if (state.status === 'authorized') {
@@ -290,11 +290,11 @@ const refundLatePayment = (minor: number): Effect => ({
   refund: { initiatedByUs: true, minor, reason: 'late_payment' },
 })
 
-const canStillPay = ({ status, payableUntil }: SettlementInput['order'], now: Date): boolean =>
+const canStillPay = ({ status, payableUntil }: TransitionInput['order'], now: Date): boolean =>
   status === 'open' && payableUntil !== null && now < payableUntil
 
 function getCancellationReason(
-  { status, payableUntil }: SettlementInput['order'],
+  { status, payableUntil }: TransitionInput['order'],
   state: ProviderState,
   now: Date,
 ): PaymentCancellationReason {

@@ -14,6 +14,7 @@ import {
   updateRefund,
 } from '#server/payments/refunds/repository.ts'
 import type { ProviderDispute } from './chargeback-policy.ts'
+import type { Effect } from './payment-transitions.ts'
 import {
   type DisputeRow,
   insertDispute,
@@ -23,7 +24,6 @@ import {
   updateDispute,
   updatePayment,
 } from './repository.ts'
-import type { Effect } from './settle-policy.ts'
 
 /** Payment and order, both locked, so that their balances cannot change until the transaction ends. */
 type LockedPayment = { order: LockedOrder; payment: PaymentRow }
