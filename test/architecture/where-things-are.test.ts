@@ -22,6 +22,7 @@ const rules = [
         'src/server/marketplace/bookings/queries/abilities.ts',
         'src/server/payments/currency/exchange-rates.ts',
         'src/server/payments/ledger/journal.ts',
+        'src/server/payments/ledger/order-entries.ts',
         'src/server/payments/payments/payment-transitions.ts',
         'src/server/payments/receipts/receipt-content.ts',
         'src/server/training/question-bank/question-selection.ts',

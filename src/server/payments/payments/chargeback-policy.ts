@@ -1,5 +1,5 @@
 import type { Row } from '#server/lib/database/pool.ts'
-import type { PaymentEvent } from '#server/payments/order.ts'
+import type { PaymentEvent } from '#server/payments/ledger/order-entries.ts'
 
 /** Dispute in our database. Old rows may lack the provider's id. */
 export type StoredDispute = Pick<Row<'disputes'>, 'id' | 'provider_ref' | 'status' | 'amount_minor'>

@@ -1,6 +1,6 @@
 import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { Row } from '#server/lib/database/pool.ts'
-import type { PaymentEvent } from '#server/payments/order.ts'
+import type { PaymentEvent } from '#server/payments/ledger/order-entries.ts'
 
 /** Refund as the provider reports it. */
 export type ProviderRefund = {
