@@ -11,8 +11,8 @@ import {
   interviewTypeNumber,
 } from './interview-kinds.ts'
 import { profileLimits } from './limits.ts'
-import { containsLink, hasInvisibleCharacters, sanitizeMultilineText } from './name.ts'
 import { profileApi } from './routes/profile.ts'
+import { containsLink, hasInvisibleCharacters, sanitizeMultilineText } from './sanitize-text.ts'
 import { cleanedOrNull, displayName, emptyToNull, requiredText, singleLineText } from './text-field.ts'
 import { cleanTelephone, completeWebAddress, isPlainWebAddress } from './typed-text.ts'
 

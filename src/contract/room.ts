@@ -3,9 +3,9 @@ import { collaborationClientMessages, collaborationServerMessages } from './coll
 import { describeRoutes } from './endpoint.ts'
 import { instant, participantRole } from './fields.ts'
 import { bookingId } from './id.ts'
-import { sanitizeMultilineText } from './name.ts'
 import { captionLimits } from './room-limits.ts'
 import { roomApi } from './routes/rooms.ts'
+import { sanitizeMultilineText } from './sanitize-text.ts'
 
 /** Close codes without a reconnect. After any other code the browser gets a new token and reconnects. */
 export const roomCloseCodes = {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { type FieldCode, fieldCode } from './errors/error.ts'
 import { profileLimits } from './limits.ts'
-import { containsLink, containsWebAddress, hasInvisibleCharacters, sanitizeMultilineText } from './name.ts'
+import {
+  containsLink,
+  containsWebAddress,
+  hasInvisibleCharacters,
+  sanitizeMultilineText,
+} from './sanitize-text.ts'
 import { cleanTypedText } from './typed-text.ts'
 
 /** Cleaned text that must not be empty. `code` is the error for a missing one. */

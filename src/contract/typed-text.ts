@@ -2,7 +2,7 @@
  * Normalises what people type or paste before it is judged. Text copied from a phone’s contacts, a chat or a
  * document contains invisible characters. No zod here, so that screens can use this module.
  */
-import { removeExcessMarks, strayJoiners } from './name.ts'
+import { removeExcessMarks, strayJoiners } from './sanitize-text.ts'
 
 /** Direction marks, zero-width spaces, word joiners, soft hyphens, byte order marks. */
 const unseenCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g

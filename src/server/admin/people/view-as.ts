@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import { viewAsLimits } from '#contract/limits.ts'
-import { sanitizeSingleLine } from '#contract/name.ts'
+import { sanitizeSingleLine } from '#contract/sanitize-text.ts'
 import { minuteMs } from '#contract/time.ts'
 import { type AdminAction, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'

@@ -5,7 +5,7 @@ import {
   hasInvisibleCharacters,
   sanitizeName,
   sanitizeSingleLine,
-} from './name.ts'
+} from './sanitize-text.ts'
 
 test.each([
   "O'Connor",
