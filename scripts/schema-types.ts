@@ -50,7 +50,7 @@ const imports: Record<string, string[]> = {
   ],
   '#contract/money.ts': ['Currency'],
   '#contract/notifications.ts': ['NotificationCategory'],
-  '#contract/legal-policies.ts': ['PolicyVersions', 'PublishedPolicyName'],
+  '#contract/legal-policy-versions.ts': ['PolicyVersions', 'PublishedPolicyName'],
   '#contract/payment.ts': ['PaymentProviderName', 'PaymentStatus', 'RefundStatus', 'RateSource'],
   '#contract/profile.ts': ['BookingMode', 'Experience', 'SpokenLanguage'],
   '#contract/recording.ts': ['RecordingFormat'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { instant } from './fields.ts'
-import { policyNames, policyTextLimits } from './legal-policies.ts'
+import { policyNames, policyTextLimits } from './legal-policy-versions.ts'
 import { policyApi } from './routes/policy.ts'
 
 const policy = z.enum(policyNames)

@@ -1,6 +1,6 @@
 import type { BookingGroup } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
-import { policyDefaults } from '#contract/legal-policies.ts'
+import { policyDefaults } from '#contract/legal-policy-versions.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import type {
   AppealAnswer,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { actionPreview, endpoints } from '#contract/admin/bookings.ts'
 import { type BookingId, bookingId, type UserId } from '#contract/id.ts'
-import { policyVersionsOfCode } from '#contract/legal-policies.ts'
+import { policyVersionsOfCode } from '#contract/legal-policy-versions.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
 import type { Deps } from '#server/admin/context.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/admin/settings.ts'
-import { policyDefaults, policyNames } from '#contract/legal-policies.ts'
+import { policyDefaults, policyNames } from '#contract/legal-policy-versions.ts'
 import { defaultSiteLimits, type SiteSettingKey, siteSettingSchemas } from '#contract/site-settings.ts'
 import { getPolicyStates } from '#server/identity/legal-policies/publish-policy-version.ts'
 import type { listPolicyVersions } from '#server/identity/legal-policies/repository.ts'

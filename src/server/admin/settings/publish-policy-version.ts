@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { policyPublication } from '#contract/admin/settings.ts'
-import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policies.ts'
+import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policy-versions.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { publishPolicy } from '#server/identity/legal-policies/publish-policy-version.ts'

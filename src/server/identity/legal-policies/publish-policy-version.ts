@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policies.ts'
+import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policy-versions.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'

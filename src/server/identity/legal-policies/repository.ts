@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { PublishedPolicyName } from '#contract/legal-policies.ts'
+import type { PublishedPolicyName } from '#contract/legal-policy-versions.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policies.ts'
+import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policy-versions.ts'
 import { endpoints as api } from '#contract/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { AppError } from '#server/lib/http/app-error.ts'

@@ -20,7 +20,7 @@ import type {
   UserId,
 } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
-import type { PolicyVersions, PublishedPolicyName } from '#contract/legal-policies.ts'
+import type { PolicyVersions, PublishedPolicyName } from '#contract/legal-policy-versions.ts'
 import type { Currency } from '#contract/money.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import type { PaymentProviderName, PaymentStatus, RateSource, RefundStatus } from '#contract/payment.ts'

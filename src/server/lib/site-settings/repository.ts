@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublishedPolicyName } from '#contract/legal-policies.ts'
+import type { PublishedPolicyName } from '#contract/legal-policy-versions.ts'
 import type { SiteSettingKey } from '#contract/site-settings.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 

@@ -1,5 +1,5 @@
 import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
-import { type PolicyVersions, policyDefaults, policyNames } from '#contract/legal-policies.ts'
+import { type PolicyVersions, policyDefaults, policyNames } from '#contract/legal-policy-versions.ts'
 import {
   defaultSiteLimits,
   type SiteSettingKey,

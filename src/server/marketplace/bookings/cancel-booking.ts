@@ -1,7 +1,7 @@
 import type { Booking, CancellationReason } from '#contract/booking.ts'
 import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { type PolicyVersions, policyVersionsOfCode } from '#contract/legal-policies.ts'
+import { type PolicyVersions, policyVersionsOfCode } from '#contract/legal-policy-versions.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'

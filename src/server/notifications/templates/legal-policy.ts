@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policies.ts'
+import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policy-versions.ts'
 import { formatDateTime } from '#server/lib/format.ts'
 import { button, paragraph, type Render, toContent } from '#server/notifications/email.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { policyDefaults } from '#contract/legal-policies.ts'
+import { policyDefaults } from '#contract/legal-policy-versions.ts'
 import { focusMain } from '#web/components/focus/focus-main.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { policyChanges } from '#web/i18n/en/public/policy-changes.ts'

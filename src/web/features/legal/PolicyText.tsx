@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { contactEmail } from '#contract/constants.ts'
-import { parsePolicyText } from '#contract/legal-policies.ts'
+import { parsePolicyText } from '#contract/legal-policy-versions.ts'
 import { legal } from '#web/i18n/en/public/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'

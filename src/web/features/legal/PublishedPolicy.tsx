@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type PublishedPolicyName, parsePolicyText, policyDefaults } from '#contract/legal-policies.ts'
+import { type PublishedPolicyName, parsePolicyText, policyDefaults } from '#contract/legal-policy-versions.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { legal } from '#web/i18n/en/public/legal.ts'

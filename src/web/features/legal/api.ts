@@ -1,4 +1,4 @@
-import type { PublishedPolicyName } from '#contract/legal-policies.ts'
+import type { PublishedPolicyName } from '#contract/legal-policy-versions.ts'
 import { policyApi } from '#contract/routes/policy.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'

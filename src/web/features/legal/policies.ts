@@ -1,4 +1,4 @@
-import { policyDefaults } from '#contract/legal-policies.ts'
+import { policyDefaults } from '#contract/legal-policy-versions.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { legal } from '#web/i18n/en/public/legal.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Consent } from '#contract/booking.ts'
 import type { BookingId, PaymentId, SessionTypeId, SlotId, UserId } from '#contract/id.ts'
-import type { PolicyVersions } from '#contract/legal-policies.ts'
+import type { PolicyVersions } from '#contract/legal-policy-versions.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RateSource } from '#contract/payment.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { policyDefaults, policyNames } from '#contract/legal-policies.ts'
+import { policyDefaults, policyNames } from '#contract/legal-policy-versions.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import NotFoundPage from '#web/components/layout/NotFoundPage.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'

@@ -1,4 +1,4 @@
-import { formatPolicyText, type PublishedPolicyName } from '#contract/legal-policies.ts'
+import { formatPolicyText, type PublishedPolicyName } from '#contract/legal-policy-versions.ts'
 import { policies } from '#web/features/legal/policies.ts'
 import { legal } from '#web/i18n/en/public/legal.ts'
 
