@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { endpoints as api } from '#contract/legal-policies.ts'
 import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policy-versions.ts'
-import { endpoints as api } from '#contract/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'

@@ -1,5 +1,5 @@
 import type { PublishedPolicyName } from '#contract/legal-policy-versions.ts'
-import { policyApi } from '#contract/routes/policy.ts'
+import { legalPoliciesApi } from '#contract/routes/legal-policies.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
@@ -8,7 +8,7 @@ export type PolicyChange = ReplyOf<'policyChanges'>['changes'][number]
 
 /** Null version: the one in force. */
 export const policyTextQuery = (policy: PublishedPolicyName, version: string | null) =>
-  apiQuery(policyApi.policyText, { params: { policy }, query: version ? { version } : {} })
-export const policyChangesQuery = apiQuery(policyApi.policyChanges, {})
+  apiQuery(legalPoliciesApi.policyText, { params: { policy }, query: version ? { version } : {} })
+export const policyChangesQuery = apiQuery(legalPoliciesApi.policyChanges, {})
 
-export const useAcknowledgePolicy = () => useApiMutation(policyApi.acknowledgePolicy)
+export const useAcknowledgePolicy = () => useApiMutation(legalPoliciesApi.acknowledgePolicy)

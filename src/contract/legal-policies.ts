@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { policyNames, policyTextLimits } from './legal-policy-versions.ts'
-import { policyApi } from './routes/policy.ts'
+import { legalPoliciesApi } from './routes/legal-policies.ts'
 
 const policy = z.enum(policyNames)
 const byName = { params: z.object({ policy }) }
 const summary = z.object({ en: z.string(), ru: z.string() })
 
-export const endpoints = describeRoutes(policyApi, {
+export const endpoints = describeRoutes(legalPoliciesApi, {
   policyText: {
     summary:
       'Published text of a policy: the version in force, or another one. Null text: the text of the web app',
