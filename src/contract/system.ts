@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeRoutes, noContent } from './endpoint.ts'
 import { errorReportLimits } from './limits.ts'
-import { systemApi } from './routes/shell.ts'
+import { systemApi } from './routes/system.ts'
 
 const okStatus = z.object({ status: z.literal('ok') })
 

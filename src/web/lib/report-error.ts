@@ -1,5 +1,5 @@
 import { errorReportLimits as limits } from '#contract/limits.ts'
-import { systemApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/system.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { ApiError, requestIdHeader } from '#web/lib/api/api-client.ts'
 import { currentRelease } from '#web/lib/api/release.ts'

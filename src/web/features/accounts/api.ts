@@ -1,7 +1,7 @@
 import { pageLimits } from '#contract/limits.ts'
 import { accountApi } from '#contract/routes/account.ts'
+import { authSessionsApi } from '#contract/routes/auth-sessions.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
-import { authSessionsApi } from '#contract/routes/shell.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, sharedApiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 

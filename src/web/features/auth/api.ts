@@ -1,6 +1,6 @@
 import { accountApi } from '#contract/routes/account.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { systemApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/system.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 
 export const googleSettingsQuery = apiQuery(systemApi.googleClientId, {})

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { systemApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/system.ts'
 import { ApiError, callApi, isNetworkError } from './api-client.ts'
 import { checkConnection, getConnectionStatus } from './connection-store.ts'
 

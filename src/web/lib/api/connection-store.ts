@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { systemApi } from '#contract/routes/shell.ts'
+import { systemApi } from '#contract/routes/system.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 
 /** `offline`: the browser has no network. `unreachable`: the server does not answer. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { RoleId } from '#contract/auth.ts'
-import { authSessionsApi } from '#contract/routes/shell.ts'
+import { authSessionsApi } from '#contract/routes/auth-sessions.ts'
 import { viewAsApi } from '#contract/routes/view-as.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'

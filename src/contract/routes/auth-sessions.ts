@@ -1,5 +1,6 @@
 import { defineRoutes, del, get, post } from './route.ts'
 
+/** Logout, and the devices on which a user is signed in. */
 export const authSessionsApi = defineRoutes('account', {
   signOut: post('/api/auth/logout', { access: 'signed-in', cost: 'write', changes: [] }),
   myLogins: get('/api/account/sessions', { access: 'signed-in', cost: 'read' }),
@@ -9,16 +10,4 @@ export const authSessionsApi = defineRoutes('account', {
     cost: 'write',
     changes: ['account'],
   }),
-})
-
-/** Settings for every client at its start, and health checks for the operator. */
-export const systemApi = defineRoutes('settings', {
-  googleClientId: get('/api/settings/auth/google-client-id', {
-    access: 'public',
-    cost: 'read',
-    viewAs: true,
-  }),
-  health: get('/api/health', { access: 'public', cost: 'free', viewAs: true }),
-  reportBrowserError: post('/api/browser-errors', { access: 'public', cost: 'write', changes: [] }),
-  ready: get('/api/ready', { access: 'public', cost: 'read', viewAs: true }),
 })
