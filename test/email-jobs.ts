@@ -2,13 +2,13 @@ import { type BookingId, bookingId, timeRequestId, userId } from '#contract/id.t
 import { createJobHandlers } from '#server/app/jobs.ts'
 import { handle } from '#server/lib/jobs/job-queue.ts'
 import type { EmailJob, Recipient } from '#server/notifications/email.ts'
+import { sendEmailQueue } from '#server/notifications/enqueue-notification.ts'
 import type {
   BookingEmailOnly,
   BookingEmailTemplate,
   BookingNotificationPayload,
   TimeRequestPayload,
 } from '#server/notifications/payloads.ts'
-import { sendEmailQueue } from '#server/notifications/send.ts'
 import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/repository.ts'
 import { buildPayload, getActor } from '#server/marketplace/bookings/notifications.ts'
-import { storeNotifications } from '#server/notifications/send.ts'
+import { storeNotifications } from '#server/notifications/enqueue-notification.ts'
 import { findUser, listEvents, markSeenExcept } from './insert-rows.ts'
 
 const notificationCount = 14

@@ -5,6 +5,7 @@ import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import { getExpiry } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { EmailRefreshers, NotificationRequest } from './email.ts'
+import { enqueueNotification, enqueueNotifications, refreshEmail } from './enqueue-notification.ts'
 import {
   type BookingEmail,
   coalesceEmails,
@@ -25,7 +26,6 @@ import {
   type QueuedEmail,
   upsertQueuedEmail,
 } from './repository.ts'
-import { refreshEmail, sendNotification, sendNotifications } from './send.ts'
 
 /** Notifies one participant of a booking, at once or together with what follows. */
 export const deliverNotificationQueue = defineQueue<Delivery>('deliver-notification')
@@ -45,7 +45,7 @@ export const deliver = (deps: Deps, delivery: Delivery, jobId: string): Promise<
     const sent = await findSentNotifications(tx, recipientId, [bookingId], now)
     const sendAt = isImmediate(email) ? now : getSendTime(delivery, sent, now, isDebounced(email))
     if (sendAt > now) return upsertQueuedEmail(tx, { ...delivery, email }, sendAt)
-    await sendNotification(deps, tx, email)
+    await enqueueNotification(deps, tx, email)
     const statusFingerprint = getSentFingerprint(delivery.email, email)
     await insertSentNotifications(tx, recipientId, [{ bookingId, actorId, statusFingerprint, email }], now)
   })
@@ -67,7 +67,7 @@ async function deliverQueuedTo(deps: Deps, tx: Tx, recipientId: UserId): Promise
   for (const one of queued) due.push(...(await buildQueuedEmails(deps, tx, one, sent)))
   if (due.length === 0) return
   const emails = due.map(({ email }) => email)
-  await sendNotifications(deps, tx, emails, emailed => toDigest(emailed, now))
+  await enqueueNotifications(deps, tx, emails, emailed => toDigest(emailed, now))
   await insertSentNotifications(tx, recipientId, due, now)
 }
 

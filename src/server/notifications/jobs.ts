@@ -1,8 +1,8 @@
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from './context.ts'
 import { deliver, deliverNotificationQueue, deliverQueued } from './deliver.ts'
+import { sendEmailQueue } from './enqueue-notification.ts'
 import { deleteOldNotifications } from './repository.ts'
-import { sendEmailQueue } from './send.ts'
 import { createSendEmailHandler } from './send-email.ts'
 
 export const notificationJobHandlers = (deps: Deps): JobHandlers => ({

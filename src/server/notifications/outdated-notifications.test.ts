@@ -9,7 +9,7 @@ import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/
 import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/sandbox-payer.ts'
 import { deliver, deliverNotificationQueue } from './deliver.ts'
-import { sendEmailQueue } from './send.ts'
+import { sendEmailQueue } from './enqueue-notification.ts'
 
 const recipient = 'reader@example.test'
 

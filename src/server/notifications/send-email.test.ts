@@ -5,7 +5,7 @@ import { createJobHandlers } from '#server/app/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingEmailJob, aRecipient, emailContext, someEmailOnly } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
-import { sendEmailQueue } from './send.ts'
+import { sendEmailQueue } from './enqueue-notification.ts'
 
 const toCome = { startTime: '2030-05-02T10:00:00.000Z', endTime: '2030-05-02T11:00:00.000Z' }
 

@@ -12,8 +12,8 @@ import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import { getExpiry } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { EmailJob } from './email.ts'
+import { refreshEmail } from './enqueue-notification.ts'
 import { countUndeliveredEmails } from './repository.ts'
-import { refreshEmail } from './send.ts'
 import { createUnsubscribeLink } from './unsubscribe.ts'
 
 /** Output of a job whose email the mail server, or the development inbox, has accepted. */

@@ -9,8 +9,8 @@ import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import type { EmailPayloads } from '#server/notifications/payloads.ts'
-import { sendNotification } from '#server/notifications/send.ts'
 import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
 import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
 
@@ -105,7 +105,7 @@ type AccountEmail =
 
 /** A suspended person cannot sign in to read it in the app, so it also goes to an email that is not confirmed. */
 async function tellPerson(deps: Deps, tx: Tx, account: AccountRow, email: AccountEmail): Promise<void> {
-  if (account.email_confirmed_at) await sendNotification(deps, tx, { ...email, to: toRecipient(account) })
+  if (account.email_confirmed_at) await enqueueNotification(deps, tx, { ...email, to: toRecipient(account) })
   else if (account.email)
     await sendToUnconfirmedEmail(deps, tx, { ...email, to: toUnconfirmedRecipient(account, account.email) })
 }

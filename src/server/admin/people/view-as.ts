@@ -9,7 +9,7 @@ import { issueViewToken } from '#server/identity/auth/session-token.ts'
 import { endView, insertView } from '#server/identity/auth/view-as-repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
 
 /** Starts a read-only view of the product as a person, who is told at once. Null for an unknown account. */
@@ -27,7 +27,7 @@ export const startView = (deps: Deps, user: CurrentUser, { key, reason }: Person
       expires_at: expiresAt,
     })
     const to = toRecipient(account)
-    await sendNotification(deps, tx, {
+    await enqueueNotification(deps, tx, {
       template: 'account-viewed',
       to,
       data: {

@@ -9,7 +9,7 @@ import { type AccountRow, lockAccount } from '#server/identity/accounts/reposito
 import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 
 type RoleChange = { role: AdminRole; reason: string }
 
@@ -33,7 +33,7 @@ const tellRoleChange = (
   account: AccountRow,
   change: { role: AdminRole; isGranted: boolean },
 ) =>
-  sendNotification(deps, tx, {
+  enqueueNotification(deps, tx, {
     template: 'admin-role-changed',
     to: toRecipient(account),
     data: { ...change, at: deps.now().toISOString() },

@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { assertOwnerLeft } from './admin-roles.ts'
 import { lockOwners } from './admin-roles-repository.ts'
 import { getRecipient } from './get-account.ts'
@@ -49,7 +49,7 @@ export async function closeLockedAccount(deps: Deps, tx: Tx, id: UserId): Promis
   if (blocker) throw new AppError(blocker)
   const now = deps.now()
   for (const module of deps.personalData) await module.close?.(tx, id, now)
-  await sendNotification(deps, tx, {
+  await enqueueNotification(deps, tx, {
     template: 'account-closed',
     to: await getRecipient(tx, id),
     data: { erasedAt: getErasureDate(now).toISOString() },

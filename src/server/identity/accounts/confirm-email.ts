@@ -4,7 +4,7 @@ import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { lockSignedInAccount } from './account-status.ts'
 import {
   consumeToken,
@@ -107,7 +107,7 @@ export async function confirmEmail(deps: Deps, user: CurrentUser | null, token: 
         assertRequestedByOwner(user, account, requestedBy)
         await applyEmailChange(deps, tx, account, email)
         if (account.email_confirmed_at)
-          await sendNotification(deps, tx, {
+          await enqueueNotification(deps, tx, {
             template: 'email-changed',
             to: toRecipient(account),
             data: {

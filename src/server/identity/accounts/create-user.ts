@@ -6,7 +6,7 @@ import { getDisplayName } from '#server/identity/profiles/policy.ts'
 import { insertProfile } from '#server/identity/profiles/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { issueConfirmationToken, sendToUnconfirmedEmail } from './email-tokens.ts'
 import { toUnconfirmedRecipient } from './get-account.ts'
 import type { Identity } from './policy.ts'
@@ -50,7 +50,7 @@ export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promi
   const recipient = toUnconfirmedRecipient({ language, time_zone: timeZone }, email)
   if (identity) {
     const to = { ...recipient, id: userId, name: getDisplayName(displayName, email) }
-    await sendNotification(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
+    await enqueueNotification(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
   } else {
     const target = { userId, email, isCurrentEmail: true, requestedBy: null }
     await issueConfirmationToken(deps, tx, target, confirmation =>

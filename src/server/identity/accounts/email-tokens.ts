@@ -5,8 +5,8 @@ import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/lib/crypto.ts'
 import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
 import type { EmailJob, EmailRefreshers } from '#server/notifications/email.ts'
+import { sendEmailQueue } from '#server/notifications/enqueue-notification.ts'
 import type { ConfirmationLink } from '#server/notifications/payloads.ts'
-import { sendEmailQueue } from '#server/notifications/send.ts'
 import { type EmailTokenPurpose, getNextEmailTime, getTokenExpiry, normalizeMailbox } from './policy.ts'
 import {
   deleteConfirmationTokens,

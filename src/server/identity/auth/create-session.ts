@@ -15,7 +15,7 @@ import type { Deps } from '#server/identity/context.ts'
 import { consumePendingLogin, type PendingLogin } from '#server/identity/mfa/challenges.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { type ClientContext, findKnownDevice, rememberDevice } from './known-devices.ts'
 import { insertAuthSession, listDevices } from './repository.ts'
 import { createSignInResult, getSessionExpiry, type SignInResult } from './session-token.ts'
@@ -28,7 +28,7 @@ import { endAuthSessions } from './sessions.ts'
 async function sendNewLoginEmail(deps: Deps, tx: Tx, client: ClientContext, account: AccountRow) {
   if (!account.email_confirmed_at || (await findKnownDevice(tx, client, account.id))) return
   if ((await listDevices(tx, account.id)).length === 0) return
-  await sendNotification(deps, tx, {
+  await enqueueNotification(deps, tx, {
     template: 'new-login',
     to: toRecipient(account),
     data: {

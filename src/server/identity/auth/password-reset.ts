@@ -24,7 +24,7 @@ import { hashToken } from '#server/lib/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { type ClientContext, rememberDevice } from './known-devices.ts'
 import { deleteDevices } from './repository.ts'
 import { endAuthSessions } from './sessions.ts'
@@ -50,7 +50,7 @@ export async function changePassword(
     if (account?.password_hash !== oldHash) throw createFieldError('currentPassword', 'password.wrong')
     await updateAccount(tx, user.id, { password_hash: newHash })
     await deleteSensitiveTokens(tx, user.id)
-    await sendNotification(deps, tx, {
+    await enqueueNotification(deps, tx, {
       template: 'password-changed',
       to: toRecipient(account),
       data: { changedAt: deps.now().toISOString() },
@@ -77,7 +77,7 @@ async function sendResetEmail(deps: Deps, tx: Tx, address: string): Promise<void
     template: 'reset-password',
     data: { link, minutes: accountLimits.resetLinkMinutes },
   } as const
-  if (account.email_confirmed_at) await sendNotification(deps, tx, { ...email, to: toRecipient(account) })
+  if (account.email_confirmed_at) await enqueueNotification(deps, tx, { ...email, to: toRecipient(account) })
   else {
     const to = toUnconfirmedRecipient(account, account.email)
     if (!(await sendToUnconfirmedEmail(deps, tx, { ...email, to }))) return

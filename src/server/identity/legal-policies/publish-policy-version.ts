@@ -5,7 +5,7 @@ import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import { ok, type Result, refuse, valueOrThrow } from '#server/lib/result.ts'
-import { sendNotifications } from '#server/notifications/send.ts'
+import { enqueueNotifications } from '#server/notifications/enqueue-notification.ts'
 import {
   findLatestPolicy,
   findPolicyVersion,
@@ -104,7 +104,7 @@ const announceNextBatch = (deps: Deps): Promise<boolean> =>
       emailOnly: { summaryEn: published.summary_en, summaryRu: published.summary_ru },
     }
     const notifications = users.map(to => ({ template: 'policy-published' as const, to, data }))
-    await sendNotifications(deps, tx, notifications)
+    await enqueueNotifications(deps, tx, notifications)
     await updateAnnouncement(tx, announcement, {
       lastUserId: users.at(-1)?.id ?? null,
       notified: users.length,

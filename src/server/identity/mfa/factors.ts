@@ -4,8 +4,8 @@ import type { mfaMethods } from '#contract/mfa.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import type { MfaChange } from '#server/notifications/payloads.ts'
-import { sendNotification } from '#server/notifications/send.ts'
 import { deleteFactors, findFactors, listPasskeys } from './repository.ts'
 
 export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<typeof mfaMethods>> {
@@ -28,7 +28,7 @@ export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<t
 
 /** Warns the owner about a changed sign-in method, in case of a takeover. */
 export async function sendFactorsChangedEmail(deps: Deps, tx: Tx, userId: UserId, change: MfaChange) {
-  await sendNotification(deps, tx, {
+  await enqueueNotification(deps, tx, {
     template: 'factors-changed',
     to: await getRecipient(tx, userId),
     data: { change, changedAt: deps.now().toISOString() },

@@ -11,7 +11,7 @@ import { hashToken, hmacCode } from '#server/lib/crypto.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { createPendingLogin, type PendingLogin } from './challenges.ts'
 import { sendFactorsChangedEmail } from './factors.ts'
 import { verifyPasskey } from './passkeys.ts'
@@ -90,7 +90,7 @@ export async function sendEmailOtp(deps: Deps, user: CurrentUser): Promise<void>
       remember_login: false,
       expires_at: getChallengeExpiry(deps.now()),
     })
-    await sendNotification(deps, tx, {
+    await enqueueNotification(deps, tx, {
       template: 'email-otp',
       to: await getRecipient(tx, user.id),
       data: { code, minutes: mfaLimits.challengeMinutes },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendEmailQueue } from '#server/notifications/send.ts'
+import { sendEmailQueue } from '#server/notifications/enqueue-notification.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingEmailJob } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'

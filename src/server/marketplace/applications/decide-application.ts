@@ -8,7 +8,7 @@ import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { allowListing } from '#server/marketplace/interviewers/update-interviewer.ts'
 import type { NotificationRecipient, NotificationRequest } from '#server/notifications/email.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { type Applicant, canDecide, type Decision, decidedStates } from './policy.ts'
 import { findApplicant, insertEvent, updateApplication } from './repository.ts'
 
@@ -41,7 +41,7 @@ export async function decideApplication(
     text: answer ?? null,
   })
   if (decision === 'approve') await allowListing(tx, userId, now)
-  await sendNotification(deps, tx, createNotification(await getRecipient(tx, userId), answer, decision))
+  await enqueueNotification(deps, tx, createNotification(await getRecipient(tx, userId), answer, decision))
   return applicant
 }
 

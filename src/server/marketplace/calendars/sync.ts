@@ -5,7 +5,7 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { getCalendarAccess, getCalendarProvider, hashEventId } from './calendar-access.ts'
 import { type EventRow, listEventsOfCalendar, updateEventState } from './events-repository.ts'
 import { splitMissing, storeDeleted } from './missing-calendars.ts'
@@ -256,6 +256,6 @@ async function recordFailure(deps: Deps, connection: ConnectionRow, error: Calen
     if (!(await finishSync(tx, connection, outcome)) || isTold) return
     const owner = await findOwner(tx, connection.user_id)
     const data = { connectionId: connection.id, provider: connection.provider, label: connection.label }
-    if (owner) await sendNotification(deps, tx, { template: 'calendar-disconnected', to: owner, data })
+    if (owner) await enqueueNotification(deps, tx, { template: 'calendar-disconnected', to: owner, data })
   })
 }

@@ -6,7 +6,7 @@ import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
-import { sendNotifications } from '#server/notifications/send.ts'
+import { enqueueNotifications } from '#server/notifications/enqueue-notification.ts'
 import {
   type AvailableInterviewer,
   claimAlertRecipients,
@@ -42,7 +42,7 @@ const sendAlerts = (deps: Deps, { id, name, startsAt }: AvailableInterviewer): P
     const recipients = await claimAlertRecipients(tx, id, limit, now)
     const data = { interviewerId: id, name, startTime: startsAt.toISOString() }
     const notifications = recipients.map(to => ({ template: 'slot-available' as const, to, data }))
-    await sendNotifications(deps, tx, notifications)
+    await enqueueNotifications(deps, tx, notifications)
   })
 
 export function availabilityAlertCronJobs(deps: Deps): CronJobs {

@@ -7,8 +7,8 @@ import { AppError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import type { EmailPayloads } from '#server/notifications/payloads.ts'
-import { sendNotification } from '#server/notifications/send.ts'
 import {
   canImpose,
   canLift,
@@ -113,7 +113,7 @@ async function save(
   if (nextCheck) await scheduleReliabilityCheck(tx, interviewerId, nextCheck)
   if (stopsBookings(before) !== stopsBookings(next.state)) await listings.sync(tx, interviewerId)
   if (notice)
-    await sendNotification(deps, tx, {
+    await enqueueNotification(deps, tx, {
       template: 'reliability-changed',
       to: await getRecipient(tx, interviewerId),
       data: {

@@ -9,7 +9,7 @@ import { updateMessageHidden } from '#server/marketplace/bookings/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { setReviewHidden } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { updateTextsHidden } from '#server/marketplace/time-requests/repository.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { notifyReportersQueue } from './jobs.ts'
 import {
   type CaseRow,
@@ -53,7 +53,7 @@ export async function hideReportedContent(
   const now = deps.now()
   await updateCase(tx, id, { decision: 'hidden', decided_at: now, decided_by: adminId, rule, statement })
   await setHidden(deps, tx, row, true)
-  await sendNotification(deps, tx, {
+  await enqueueNotification(deps, tx, {
     template: 'content-hidden',
     to: await getRecipient(tx, row.author_id),
     data: {
@@ -82,7 +82,7 @@ export async function decideCaseAppeal(
   const decision = { appeal_decided_at: now, appeal_decided_by: adminId, appeal_answer: answer }
   await updateCase(tx, id, { ...decision, ...(restore && { restored_at: now }) })
   if (restore) await setHidden(deps, tx, row, false)
-  await sendNotification(deps, tx, {
+  await enqueueNotification(deps, tx, {
     template: restore ? 'content-restored' : 'appeal-rejected',
     to: await getRecipient(tx, row.author_id),
     data: { caseId: id, kind: row.target_type, emailOnly: { answer } },
@@ -96,7 +96,7 @@ export async function restoreHiddenContent(deps: Deps, tx: Tx, id: string): Prom
   valueOrThrow(canRestore(row))
   await updateCase(tx, id, { restored_at: deps.now() })
   await setHidden(deps, tx, row, false)
-  await sendNotification(deps, tx, {
+  await enqueueNotification(deps, tx, {
     template: 'content-restored',
     to: await getRecipient(tx, row.author_id),
     data: { caseId: id, kind: row.target_type },

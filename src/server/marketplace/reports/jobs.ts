@@ -1,7 +1,7 @@
 import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import { handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { sendNotifications } from '#server/notifications/send.ts'
+import { enqueueNotifications } from '#server/notifications/enqueue-notification.ts'
 import { findCase, takeUnnotifiedReporters } from './repository.ts'
 
 /** Tells those who reported content what was decided. A case may have thousands of them. */
@@ -16,7 +16,7 @@ const notifyPart = (deps: Deps, caseId: string): Promise<boolean> =>
     if (!row?.decision) return false
     const reporters = await takeUnnotifiedReporters(tx, caseId, reportersPerPart, deps.now())
     const data = { caseId, kind: row.target_type, isHidden: row.decision === 'hidden' }
-    await sendNotifications(
+    await enqueueNotifications(
       deps,
       tx,
       reporters.map(to => ({ template: 'report-decided' as const, to, data })),

@@ -3,8 +3,8 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import type { TimeRequestPayload } from '#server/notifications/payloads.ts'
-import { sendNotification } from '#server/notifications/send.ts'
 import { toTimeRange } from './policy.ts'
 import { findTimeRequest, type RequestDetails } from './repository.ts'
 
@@ -45,7 +45,7 @@ async function notify(
   side: Side,
 ): Promise<void> {
   const to = await getRecipient(tx, request[`${side}_id`])
-  await sendNotification(deps, tx, { template, to, data: buildPayload(request, side) })
+  await enqueueNotification(deps, tx, { template, to, data: buildPayload(request, side) })
 }
 
 export const notifyRequested = (deps: Deps, tx: Tx, request: RequestDetails) =>

@@ -5,7 +5,7 @@ import { type Currency, fromMinorUnits } from '#contract/money.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { transferEntries } from '#server/payments/ledger/journal.ts'
 import { postJournal } from '#server/payments/ledger/post-journal.ts'
@@ -193,7 +193,7 @@ const sendPayoutNotification = async (
   template: 'payout-paid' | 'payout-returned',
   payout: PayoutRow,
 ): Promise<void> =>
-  sendNotification(deps, tx, {
+  enqueueNotification(deps, tx, {
     template,
     to: await getRecipient(tx, payout.user_id),
     data: {

@@ -6,7 +6,7 @@ import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getMaskedDestination } from './policy.ts'
 import {
@@ -45,7 +45,7 @@ export async function setPayoutDetails(deps: Deps, user: CurrentUser, input: New
     // The owner may have ended this login meanwhile to lock out an attacker.
     await lockSignedInAccount(tx, user)
     if (!(await upsertPayoutDetails(tx, details))) return
-    await sendNotification(deps, tx, {
+    await enqueueNotification(deps, tx, {
       template: 'payout-details-changed',
       to: await getRecipient(tx, user.id),
       data: { at: deps.now().toISOString(), destination: getMaskedDestination(details) },

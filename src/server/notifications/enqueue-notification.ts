@@ -11,17 +11,17 @@ import { findDisabledChannels, insertInAppNotification } from './repository.ts'
 export const sendEmailQueue = defineQueue<EmailJob>('send-email', { isEmail: true })
 
 /**
- * Sends a notification by email and in the app, as the recipient prefers. Nothing leaves unless the
- * caller's transaction commits.
+ * Stores the in-app notification and enqueues the email, as the recipient prefers. Nothing leaves unless the caller's
+ * transaction commits.
  */
-export const sendNotification = (
+export const enqueueNotification = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Executor,
   request: NotificationRequest,
-): Promise<void> => sendNotifications(deps, tx, [request])
+): Promise<void> => enqueueNotifications(deps, tx, [request])
 
 /** `combine` merges the emails that are to be sent. */
-export async function sendNotifications<R extends NotificationRequest>(
+export async function enqueueNotifications<R extends NotificationRequest>(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Executor,
   requests: readonly R[],
