@@ -17,7 +17,7 @@ import {
 import { digestEmailRefreshers } from '#server/notifications/deliver.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { notificationCronJobs, notificationJobHandlers } from '#server/notifications/jobs.ts'
-import { emailMetrics } from '#server/notifications/send-email.ts'
+import { emailMetrics } from '#server/notifications/send-email-job.ts'
 import { paymentCronJobs, paymentJobHandlers, paymentNightlyJobs } from '#server/payments/jobs.ts'
 import { paymentMetrics } from '#server/payments/payments/metrics.ts'
 import { payoutEmailRefreshers } from '#server/payments/payouts/payout-batches.ts'

@@ -3,7 +3,7 @@ import type { Deps } from './context.ts'
 import { deliver, deliverNotificationQueue, deliverQueued } from './deliver.ts'
 import { sendEmailQueue } from './enqueue-notification.ts'
 import { deleteOldNotifications } from './repository.ts'
-import { createSendEmailHandler } from './send-email.ts'
+import { createSendEmailHandler } from './send-email-job.ts'
 
 export const notificationJobHandlers = (deps: Deps): JobHandlers => ({
   ...handle(sendEmailQueue, createSendEmailHandler(deps)),
