@@ -14,7 +14,7 @@ import {
   marketplaceEmailRefreshers,
   marketplaceJobHandlers,
 } from '#server/marketplace/jobs.ts'
-import { digestEmailRefreshers } from '#server/notifications/deliver.ts'
+import { digestEmailRefreshers } from '#server/notifications/combine-booking-emails.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { notificationCronJobs, notificationJobHandlers } from '#server/notifications/jobs.ts'
 import { emailMetrics } from '#server/notifications/send-email-job.ts'

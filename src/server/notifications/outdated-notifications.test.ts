@@ -8,7 +8,7 @@ import { failTemporarily, postponeEmails, retryJobs, takeQueuedEmails } from '#t
 import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
 import { pay } from '#test/sandbox-payer.ts'
-import { deliver, deliverNotificationQueue } from './deliver.ts'
+import { deliverNotificationQueue, sendOrQueueBookingEmail } from './combine-booking-emails.ts'
 import { sendEmailQueue } from './enqueue-notification.ts'
 
 const recipient = 'reader@example.test'
@@ -177,8 +177,8 @@ test('a job repeated after its commit sends and queues its email only once', asy
       ...handlers,
       ...handle(sendEmailQueue, async () => {}),
       ...handle(deliverNotificationQueue, async (delivery, job) => {
-        await deliver(app.deps, delivery, job.id)
-        await deliver(app.deps, delivery, job.id)
+        await sendOrQueueBookingEmail(app.deps, delivery, job.id)
+        await sendOrQueueBookingEmail(app.deps, delivery, job.id)
       }),
     })
   }

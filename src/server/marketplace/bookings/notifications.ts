@@ -4,7 +4,7 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { statusColumns } from '#server/notifications/booking-catalog.ts'
 import { catalog } from '#server/notifications/catalog.ts'
-import { deliverNotificationQueue } from '#server/notifications/deliver.ts'
+import { deliverNotificationQueue } from '#server/notifications/combine-booking-emails.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import {
   type BookingEmailTemplate,

@@ -34,7 +34,7 @@ export const deliverNotificationQueue = defineQueue<Delivery>('deliver-notificat
  * Sends a notification with the current booking, or queues it if the recipient got too many emails lately.
  * Outdated jobs, and jobs repeated after their commit, send nothing.
  */
-export const deliver = (deps: Deps, delivery: Delivery, jobId: string): Promise<void> =>
+export const sendOrQueueBookingEmail = (deps: Deps, delivery: Delivery, jobId: string): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const { recipientId, actorId, bookingId } = delivery
     await lockNotificationsOfUser(tx, recipientId)
@@ -50,14 +50,14 @@ export const deliver = (deps: Deps, delivery: Delivery, jobId: string): Promise<
     await insertSentNotifications(tx, recipientId, [{ bookingId, actorId, statusFingerprint, email }], now)
   })
 
-export async function deliverQueued(deps: Deps): Promise<void> {
+export async function sendQueuedBookingEmails(deps: Deps): Promise<void> {
   const recipients = await findDueRecipients(deps.db, deps.now())
   await forEachSettled(deps.log, 'notification delivery failed, will retry', recipients, id =>
-    deps.db.transaction().execute(tx => deliverQueuedTo(deps, tx, id)),
+    deps.db.transaction().execute(tx => sendQueuedEmailsTo(deps, tx, id)),
   )
 }
 
-async function deliverQueuedTo(deps: Deps, tx: Tx, recipientId: UserId): Promise<void> {
+async function sendQueuedEmailsTo(deps: Deps, tx: Tx, recipientId: UserId): Promise<void> {
   await lockNotificationsOfUser(tx, recipientId)
   const now = deps.now()
   const queued = await deleteQueuedEmails(tx, recipientId)
