@@ -1,5 +1,5 @@
 import { interviewTypeNames, type Rubric } from '#server/training/question-bank/question-bank.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { measureAgreement, share } from './agreement.ts'
 import { getRubrics } from './evaluation-data.ts'
 import type { GradedAnswer } from './graded-answers.ts'

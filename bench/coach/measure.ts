@@ -1,5 +1,5 @@
 import { interviewTypeNames } from '#server/training/question-bank/question-bank.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { rankCorrelation, share } from './agreement.ts'
 import { type AnalyzedAnswer, getPointState, scoreAnalysis } from './analyze-answers.ts'
 import type { Quality } from './evaluation-data.ts'

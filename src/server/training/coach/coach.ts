@@ -3,8 +3,8 @@ import type { DialogueAct, InterviewContext } from '#server/training/dialogue/po
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { analyzeAnswer, preloadRubric } from '#server/training/embeddings/semantic-similarity.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
-import { judgePoints } from '#server/training/scoring/judge.ts'
-import type { AnswerJudgement } from '#server/training/scoring/judgement.ts'
+import type { AnswerJudgement } from '#server/training/scoring/answer-judgement.ts'
+import { judgePoints } from '#server/training/scoring/match-rubric.ts'
 import { getScorableText } from '#server/training/scoring/scorable-text.ts'
 
 /** Next message of the coach, as a draft with constraints for a model that rewords it. */

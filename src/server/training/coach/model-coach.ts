@@ -1,7 +1,7 @@
 import type { CoachSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/training/context.ts'
 import { type Coach, CoachError, type GeneratedReply, ruleBasedCoach, type Utterance } from './coach.ts'
-import { judgeAnswer } from './judge-answer.ts'
+import { judgeWithModel } from './judge-with-model.ts'
 import { type ChatModel, createChatModel } from './model-client.ts'
 import { buildReplyPrompt } from './prompts.ts'
 import { containsQuestion, containsRussianQuestion, findViolation } from './validate-output.ts'
@@ -86,7 +86,7 @@ export function createModelCoach(deps: Deps, settings: CoachSettings): Coach {
     async judge(rubric, answer, signal) {
       // The embedded judge bounds the model's score, and understands only English.
       const [judgement, embedded] = await Promise.all([
-        judgeAnswer(deps, model, rubric, answer, signal),
+        judgeWithModel(deps, model, rubric, answer, signal),
         rubric.language ? null : deps.embeddedCoach.judge(rubric, answer, signal),
       ])
       return { ...judgement, ...(embedded?.analysis && { analysis: embedded.analysis }) }

@@ -1,6 +1,6 @@
 import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
+import type { PointJudgement } from '#server/training/scoring/answer-judgement.ts'
 import { markNames } from '#server/training/scoring/judge-network.ts'
-import type { PointJudgement } from '#server/training/scoring/judgement.ts'
 import { isScorableQuote, markPleaPattern } from '#server/training/scoring/scorable-text.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import type { ScoreCeiling } from '#server/training/scoring/judgement.ts'
+import type { ScoreCeiling } from '#server/training/scoring/answer-judgement.ts'
 import type { Lack } from '#server/training/scoring/lacks.ts'
 import type { NextStepKind } from '#server/training/scoring/next-step.ts'
 import { poorScore, type StrengthReason } from '#server/training/scoring/reasons.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { buildFeedback } from './feedback.ts'
 
 const point = (id: string, weight: 1 | 2 | 3): Point => ({

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
+import type { FoundMisconception, ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
-import type { FoundMisconception, ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { type NextStep, practicedScore, weakScore } from '#server/training/scoring/next-step.ts'
 import { doubtfulScore, isStrength, poorScore, shortenQuote } from '#server/training/scoring/reasons.ts'
 import { type FeedbackMessages, feedbackMessages } from './feedback-messages.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import {
   type AskedQuestion,
   type DialogueState,

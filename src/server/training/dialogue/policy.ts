@@ -3,7 +3,7 @@ import { trainingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { phases } from '#server/training/question-bank/question-bank.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { compareLight, maxAnswered } from '#server/training/scoring/next-step.ts'
 import type { UserRequest } from './request-patterns.ts'
 

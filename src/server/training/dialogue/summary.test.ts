@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InterviewAnswer } from '#contract/training.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { type JudgedAnswer, summarizeInterview } from './summary.ts'
 
 const question = { id: 'one', text: 'What did you do?', competency: 'Ownership', minutes: 3 }

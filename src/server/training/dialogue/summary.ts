@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import type { InterviewAnswer, InterviewSummary, Skill } from '#contract/training.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { isStrength } from '#server/training/scoring/reasons.ts'
 import { mean } from '#server/training/scoring/semantic-match.ts'
 import { feedbackMessages } from './feedback-messages.ts'

@@ -2,7 +2,7 @@ import { interviewTypes } from '#contract/enums.ts'
 import type { Language } from '#contract/language.ts'
 import type { Phase } from '#server/training/question-bank/question-bank.ts'
 import { seededRandom } from '#server/training/question-bank/question-selection.ts'
-import type { ScoreCeiling } from '#server/training/scoring/judgement.ts'
+import type { ScoreCeiling } from '#server/training/scoring/answer-judgement.ts'
 import { type DialogueAct, getPlannedQuestionCount, type InterviewContext, type StoryPart } from './policy.ts'
 
 /** Makes phrases vary within an interview, in an order that depends on it. */

@@ -1,11 +1,11 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getAnswerFeatures, getSentenceFeatures } from '#server/training/scoring/answer-features.ts'
+import type { SemanticAnalysis, SimilarityScores } from '#server/training/scoring/answer-judgement.ts'
 import {
   judgeByNetwork,
   maxJudgedSentences,
   type NetworkInput,
 } from '#server/training/scoring/judge-network.ts'
-import type { SemanticAnalysis, SimilarityScores } from '#server/training/scoring/judgement.ts'
 import { getRubricFeatures, type noRubricFeatures } from '#server/training/scoring/rubric-features.ts'
 import { type Direction, logistic, weights } from '#server/training/scoring/weights.ts'
 import { dotProduct, type Encoder, type Vector } from './encoder.ts'

@@ -18,8 +18,8 @@ import {
 import * as templates from '#server/training/dialogue/templates.ts'
 import { findExplanation, findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { fillRolePlaceholder } from '#server/training/question-bank/question-selection.ts'
+import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
-import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import type { NextQuestion } from './next-question.ts'
 import type { InterviewRow, MessageRow, QuestionRow } from './repository.ts'
 

@@ -3,7 +3,7 @@ import type { TrainingInterviewId, UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import type { Database, Executor, NewRow, Row, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { Phase } from '#server/training/question-bank/question-bank.ts'
-import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 
 export type InterviewRow = Row<'training_interviews'>
 /** `training_questions` with typed JSON columns, and the score as a number. */

@@ -1,7 +1,7 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getSentenceFeatures } from './answer-features.ts'
+import type { SemanticAnalysis } from './answer-judgement.ts'
 import learnt from './feedback-weights.json' with { type: 'json' }
-import type { SemanticAnalysis } from './judgement.ts'
 import type { PointOutlook } from './next-step.ts'
 import type { SentenceQuality } from './reasons.ts'
 import type { MatchedPoint } from './semantic-match.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { sampleNetworkJudgement } from '#test/network-judgement.ts'
-import type { SemanticAnalysis } from './judgement.ts'
+import type { SemanticAnalysis } from './answer-judgement.ts'
 import { findMisconceptions, hasSeriousMisconception } from './score-answer.ts'
 
 const misconception = (name: string, kind: 'misconception' | 'redFlag', ...sayings: string[]) => ({

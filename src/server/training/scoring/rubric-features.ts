@@ -1,5 +1,5 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
-import type { SemanticAnalysis } from './judgement.ts'
+import type { SemanticAnalysis } from './answer-judgement.ts'
 
 /** Comparison of an answer with its rubric, for the network: for each sentence, and for the whole answer. */
 export function getRubricFeatures(

@@ -1,4 +1,13 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import {
+  type AnswerJudgement,
+  type FoundMisconception,
+  getEarnedCredit,
+  type PointJudgement,
+  type ScoreCeiling,
+  type ScoredAnswer,
+  type SemanticAnalysis,
+} from './answer-judgement.ts'
 import { deriveRubric } from './derived-rubric.ts'
 import { splitProseAndCode } from './detect-code.ts'
 import {
@@ -10,17 +19,8 @@ import {
   weighPoints,
 } from './dimensions.ts'
 import { ratePoints, rateSentences } from './feedback-model.ts'
-import { judgePoints, matchAnswer } from './judge.ts'
-import {
-  type AnswerJudgement,
-  type FoundMisconception,
-  getEarnedCredit,
-  type PointJudgement,
-  type ScoreCeiling,
-  type ScoredAnswer,
-  type SemanticAnalysis,
-} from './judgement.ts'
 import { isStoryType } from './lacks.ts'
+import { judgePoints, matchAnswer } from './match-rubric.ts'
 import { findNextStep, getOutlookByCredit, type PointOutlook } from './next-step.ts'
 import { doubtfulScore, getStrengthReason } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'

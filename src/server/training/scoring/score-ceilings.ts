@@ -1,6 +1,6 @@
 import { listPoints, type Rubric } from '#server/training/question-bank/question-bank.ts'
+import type { ScoreCeiling } from './answer-judgement.ts'
 import { computeCoverage } from './dimensions.ts'
-import type { ScoreCeiling } from './judgement.ts'
 import { matchPoint } from './match-terms.ts'
 import { getContentStems, getVocabulary } from './relevance.ts'
 import { getScorableText } from './scorable-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScoredAnswer } from './judgement.ts'
+import type { ScoredAnswer } from './answer-judgement.ts'
 import { getReplyStrengths, scoreThread } from './score-follow-up.ts'
 
 const point = (pointId: string, credit: number) => ({

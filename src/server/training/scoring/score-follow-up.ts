@@ -1,4 +1,4 @@
-import { getEarnedCredit, type ScoredAnswer } from './judgement.ts'
+import { getEarnedCredit, type ScoredAnswer } from './answer-judgement.ts'
 import { isStrength, poorScore, type Strength } from './reasons.ts'
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { buildRubric, getQuestions } from '#server/training/question-bank/question-bank.ts'
 import { sampleNetworkJudgement } from '#test/network-judgement.ts'
-import type { SemanticAnalysis } from './judgement.ts'
+import type { SemanticAnalysis } from './answer-judgement.ts'
 import { getPointFeatures } from './semantic-match.ts'
 import { weights } from './weights.ts'
 

@@ -4,7 +4,7 @@ import {
   type Point,
   type Rubric,
 } from '#server/training/question-bank/question-bank.ts'
-import type { PointJudgement, SemanticAnalysis, SimilarityScores } from './judgement.ts'
+import type { PointJudgement, SemanticAnalysis, SimilarityScores } from './answer-judgement.ts'
 import { getWordOverlap, matchPoint } from './match-terms.ts'
 import { getContentStems } from './relevance.ts'
 import { tokenize, type Word } from './tokenize.ts'

@@ -25,7 +25,7 @@ import {
 } from './repository.ts'
 
 /** Judges an answer with a model. Judgements are cached, because models vary even at temperature 0. */
-export async function judgeAnswer(
+export async function judgeWithModel(
   deps: Deps,
   model: ChatModel,
   rubric: Rubric,

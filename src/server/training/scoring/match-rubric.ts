@@ -1,4 +1,5 @@
 import type { Point, Rubric } from '#server/training/question-bank/question-bank.ts'
+import type { PointJudgement, SemanticAnalysis } from './answer-judgement.ts'
 import {
   type DerivedRubric,
   deriveRubric,
@@ -6,7 +7,6 @@ import {
   expandAbbreviations,
   optionalWordShare,
 } from './derived-rubric.ts'
-import type { PointJudgement, SemanticAnalysis } from './judgement.ts'
 import { extractQuote, matchPoint, stemSimilarity } from './match-terms.ts'
 import { getScorableText } from './scorable-text.ts'
 import { type MatchedPoint, matchPoints } from './semantic-match.ts'
