@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import type { ScoreCeiling } from '#server/training/scoring/answer-judgement.ts'
-import type { Lack } from '#server/training/scoring/lacks.ts'
+import type { MissingElement } from '#server/training/scoring/missing-elements.ts'
 import type { NextStepKind } from '#server/training/scoring/next-step.ts'
 import { poorScore, type StrengthReason } from '#server/training/scoring/reasons.ts'
 
@@ -34,12 +34,12 @@ const englishFeedback = {
   prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
   /** For a poor answer. */
   restart: (tip: string) => `answer again. ${tip}`,
-  lacks: {
+  missingElements: {
     outcome: 'say what came of it, or how you’d tell that it worked.',
     number: 'add a number. This answer has none yet.',
     example: 'add an example, one time when you did this. This answer tells of none yet.',
     check: 'say how you’d check that it works. This answer names no test and no measure yet.',
-  } as Record<Lack, string>,
+  } as Record<MissingElement, string>,
   /** Without words of the answer, those quoted before are meant. */
   elaborate: (claim: string | null): string =>
     claim
@@ -135,7 +135,7 @@ const russianFeedback: FeedbackMessages = {
   restart: null,
   compareOn: null,
   correct: 'ответьте ещё раз без этого утверждения и скажите, как на самом деле.',
-  lacks: {
+  missingElements: {
     outcome: 'скажите, что из этого вышло или как вы поймёте, что всё получилось.',
     number: 'добавьте цифру: в ответе пока нет ни одной.',
     example: 'добавьте пример: когда вы так делали. В ответе его пока нет.',

@@ -92,7 +92,7 @@ export function getNextStep(
   if ('quote' in step) return messages.steps[step.kind]?.(step.quote) ?? messages.compare(score)
   if (step.kind === 'elaborate') return messages.elaborate(step.claim)
   if (step.kind !== 'probe' && step.kind !== 'compare' && step.kind !== 'aloud')
-    return messages.lacks[step.kind]
+    return messages.missingElements[step.kind]
   const pointIds = 'pointIds' in step ? step.pointIds : []
   const pointId = pointIds?.find(id => !probed.includes(id))
   const point = points.find(({ id }) => id === pointId)

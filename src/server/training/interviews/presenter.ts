@@ -9,7 +9,7 @@ import { getHintUntilSeconds, getPlannedQuestionCount } from '#server/training/d
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
 import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
-import { isStoryType } from '#server/training/scoring/lacks.ts'
+import { isStoryType } from '#server/training/scoring/missing-elements.ts'
 import { elapsedMs, getAnswers, isAnswering, statusCodes } from './policy.ts'
 import type { InterviewRow, MessageRow, QuestionRow, RetryRow } from './repository.ts'
 

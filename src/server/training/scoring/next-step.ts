@@ -1,6 +1,6 @@
 import type { InterviewType } from '#contract/training.ts'
 import type { AnswerMarks } from './judge-network.ts'
-import { findLackOfFacts, findLackOfStory, type Lack } from './lacks.ts'
+import { findMissingInFacts, findMissingInStory, type MissingElement } from './missing-elements.ts'
 import { poorScore } from './reasons.ts'
 
 /**
@@ -9,7 +9,7 @@ import { poorScore } from './reasons.ts'
  */
 export type NextStep =
   | { kind: 'probe'; pointIds: readonly string[] }
-  | { kind: 'aloud' | Lack }
+  | { kind: 'aloud' | MissingElement }
   /** With points, the model answer is read for the one that the answer probably has least of. */
   | { kind: 'compare'; pointIds?: readonly string[] }
   /** What an interviewer would ask about is said in more detail: the quoted words, or those that the strength names. */
@@ -92,8 +92,8 @@ export function findNextStep({
     return { kind: 'probe', pointIds }
   if (score < poorScore)
     return open.length > 0 ? { kind: 'probe', pointIds: toIds(open) } : { kind: 'compare' }
-  const lack = (isGood ? null : findLackOfStory(input)) ?? findLackOfFacts(input, isGood)
-  if (lack) return lack === 'ownView' ? { kind: lack, quote: null } : { kind: lack }
+  const missing = (isGood ? null : findMissingInStory(input)) ?? findMissingInFacts(input, isGood)
+  if (missing) return missing === 'ownView' ? { kind: missing, quote: null } : { kind: missing }
   if (isGood && pointIds.length > 0) return { kind: 'probe', pointIds }
   if (isClaimQuoted) return { kind: 'elaborate', claim: null }
   if (claim && claim.probability >= minAskedAbout) return { kind: 'elaborate', claim: claim.quote }

@@ -19,8 +19,8 @@ import {
   weighPoints,
 } from './dimensions.ts'
 import { ratePoints, rateSentences } from './feedback-model.ts'
-import { isStoryType } from './lacks.ts'
 import { judgePoints, matchAnswer } from './match-rubric.ts'
+import { isStoryType } from './missing-elements.ts'
 import { findNextStep, getOutlookByCredit, type PointOutlook } from './next-step.ts'
 import { doubtfulScore, getStrengthReason } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'

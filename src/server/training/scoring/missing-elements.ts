@@ -4,7 +4,7 @@ import type { AnswerMarks } from './judge-network.ts'
 import { getStrengthReason, numberWords, straighten } from './reasons.ts'
 
 /** What no word of the answer says: how it ended, any number, an example, how it is tested or measured. */
-export type Lack = 'outcome' | 'number' | 'example' | 'check'
+export type MissingElement = 'outcome' | 'number' | 'example' | 'check'
 
 /** Types whose questions ask for own experience. The others have points that the answer can miss. */
 export const isStoryType = (type: InterviewType): boolean =>
@@ -33,7 +33,7 @@ const askedForStory = /\b(?:tell me about|describe|when did|a time)\b/i
 const askedForHabit = /\bhow do you\b|\bwhat do you do\b/i
 const askedToAct = /\b(?:(?:do|would|could|should) you|you'd|design|choose)\b/i
 
-type LackInput = {
+type MissingElementInput = {
   type: InterviewType
   question: string
   answer: string
@@ -42,7 +42,12 @@ type LackInput = {
 }
 
 /** Named only if the network misses it and the words show none of it either. Plans have no outcome yet. */
-export function findLackOfStory({ type, question, answer: text, marks }: LackInput): Lack | 'ownView' | null {
+export function findMissingInStory({
+  type,
+  question,
+  answer: text,
+  marks,
+}: MissingElementInput): MissingElement | 'ownView' | null {
   const answer = straighten(text)
   if (!marks || !isStoryType(type)) return null
   const isShown = sign.test(answer) || getStrengthReason(answer) === 'result'
@@ -57,10 +62,10 @@ export function findLackOfStory({ type, question, answer: text, marks }: LackInp
 }
 
 /** Named only if no word of the answer is one of it. */
-export function findLackOfFacts(
-  { type, question, answer: text, marks }: LackInput,
+export function findMissingInFacts(
+  { type, question, answer: text, marks }: MissingElementInput,
   isGood: boolean,
-): Lack | 'ownView' | null {
+): MissingElement | 'ownView' | null {
   const answer = straighten(text)
   const isOwnStory = isStoryType(type) && type !== interviewTypes.General && askedForStory.test(question)
   const needsNumber = isOwnStory || (!isGood && (isStoryType(type) || isDesignType(type)))
