@@ -6,7 +6,7 @@ import type { InterviewType, questionRequest } from '#contract/training.ts'
 import type { endpoints } from '#contract/training-interview.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from './context.ts'
-import { classifyReply } from './dialogue/company-answers.ts'
+import { classifyMessageToQuestion } from './dialogue/classify-message.ts'
 import { buildFeedback } from './dialogue/feedback.ts'
 import { listRecentQuestionIds } from './interviews/repository.ts'
 import { buildRubric, findQuestion, getQuestions } from './question-bank/question-bank.ts'
@@ -65,7 +65,7 @@ async function scoreUnstoredAnswer(
 ) {
   const question = findQuestion(type, questionId)
   if (!question) throw new AppError('training.no_question')
-  const kind = classifyReply(message, 'en', questionId)
+  const kind = classifyMessageToQuestion(message, 'en', questionId)
   if (kind === 'foreign') throw new AppError('training.not_english')
   if (kind !== 'answer') throw new AppError('training.no_answer')
   const rubric = buildRubric(type, question, { text: renderQuestion(question, jobRole).text, phase: null })

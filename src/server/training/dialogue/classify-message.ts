@@ -101,6 +101,24 @@ export function classifyMessage(message: string, language: Language = 'en'): Mes
   return 'answer'
 }
 
+/** Questions of the bank that invite the candidate's own questions. */
+const invitingQuestions = new Set(['general-questions-for-us-junior', 'general-questions-for-us-senior'])
+
+export const invitesQuestions = (questionId: string | undefined): boolean =>
+  questionId !== undefined && invitingQuestions.has(questionId)
+
+const asksAgain = /\b(?:explain|repeat|rephrase) (?:the|your|that|this) question\b|\bwhat do you mean\b/i
+
+/** Intent of a message to an open question. Where questions are invited, a question is an answer. */
+export function classifyMessageToQuestion(
+  message: string,
+  language: Language,
+  questionId: string | undefined,
+): MessageIntent {
+  const intent = classifyMessage(message, language)
+  return intent === 'clarify' && invitesQuestions(questionId) && !asksAgain.test(message) ? 'answer' : intent
+}
+
 /** At least half of the letters match. True for a text with hardly any letters. */
 function isMostly(text: string, letters: RegExp): boolean {
   const all = text.match(/\p{L}/gu)?.length ?? 0

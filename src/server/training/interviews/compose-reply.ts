@@ -9,7 +9,7 @@ import {
   judgeWithFallback,
 } from '#server/training/coach/with-fallback.ts'
 import type { Deps } from '#server/training/context.ts'
-import { classifyReply } from '#server/training/dialogue/company-answers.ts'
+import { classifyMessageToQuestion } from '#server/training/dialogue/classify-message.ts'
 import { buildFeedback } from '#server/training/dialogue/feedback.ts'
 import { type DialogueAct, decideNextAct, getThreadScore } from '#server/training/dialogue/policy.ts'
 import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
@@ -73,7 +73,7 @@ export async function composeReply(
   const openRubric = openQuestion && findRubric(type, openQuestion)
   const rubric = openRubric && buildInterviewRubric(interview, openRubric, messages, openQuestion.number)
 
-  const intent = classifyReply(message.content, language, openQuestion?.question_id)
+  const intent = classifyMessageToQuestion(message.content, language, openQuestion?.question_id)
   const thread = getAnswers(messages, message.number)
   const answerText = thread.map(answer => answer.content).join('\n')
   // The rule-based coach has no Russian, so a Russian interview ends with its token budget.

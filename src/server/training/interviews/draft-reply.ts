@@ -1,11 +1,10 @@
 import type { Language } from '#contract/language.ts'
 import type { Utterance } from '#server/training/coach/coach.ts'
-import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import {
   answerCandidateQuestions,
   answerQuestionBack,
-  invitesQuestions,
-} from '#server/training/dialogue/company-answers.ts'
+} from '#server/training/dialogue/answer-candidate-questions.ts'
+import { classifyMessage, invitesQuestions } from '#server/training/dialogue/classify-message.ts'
 import { renderOffTopicReply } from '#server/training/dialogue/off-topic-replies.ts'
 import {
   type DialogueAct,

@@ -6,7 +6,7 @@ import { trainingLimits } from '#contract/limits.ts'
 import type { CoachReply, messageRequest } from '#contract/training-interview.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { Deps } from '#server/training/context.ts'
-import { classifyReply } from '#server/training/dialogue/company-answers.ts'
+import { classifyMessageToQuestion } from '#server/training/dialogue/classify-message.ts'
 import { composeReply, requireCoach } from './compose-reply.ts'
 import { assertActive, assertNotAnswering } from './interview-lifecycle.ts'
 import { claimTimeoutMs, findReply, isClaimed, replyPollDelayMs } from './policy.ts'
@@ -80,7 +80,7 @@ async function acceptMessage(deps: Deps, userId: UserId, request: MessageInput) 
       interview_id: interview.id,
       position: messages.length,
       role: 'user',
-      kind: classifyReply(request.message, interview.language, questionId),
+      kind: classifyMessageToQuestion(request.message, interview.language, questionId),
       // After the close, messages belong to no question.
       number: interview.closing
         ? null

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import {
-  answerCandidateQuestions,
-  answerQuestionBack,
-  classifyReply,
-  invitesQuestions,
-} from './company-answers.ts'
+import { answerCandidateQuestions, answerQuestionBack } from './answer-candidate-questions.ts'
+import { classifyMessageToQuestion, invitesQuestions } from './classify-message.ts'
 
 const inviting = ['general-questions-for-us-junior', 'general-questions-for-us-senior']
 
@@ -19,10 +15,12 @@ test('the inviting questions are in the bank', () => {
 })
 
 test('where questions are invited, a question is an answer', () => {
-  expect(classifyReply('Who would I work with?', 'en', inviting[0])).toBe('answer')
-  expect(classifyReply('Could you explain the question?', 'en', 'general-why-leave')).toBe('clarify')
-  expect(classifyReply('Could you explain the question?', 'en', inviting[0])).toBe('clarify')
-  expect(classifyReply('Can I have a hint, please?', 'en', inviting[0])).toBe('hint')
+  expect(classifyMessageToQuestion('Who would I work with?', 'en', inviting[0])).toBe('answer')
+  expect(classifyMessageToQuestion('Could you explain the question?', 'en', 'general-why-leave')).toBe(
+    'clarify',
+  )
+  expect(classifyMessageToQuestion('Could you explain the question?', 'en', inviting[0])).toBe('clarify')
+  expect(classifyMessageToQuestion('Can I have a hint, please?', 'en', inviting[0])).toBe('hint')
 })
 
 test.each([
@@ -53,7 +51,7 @@ test.each([
   ['What would you say is the hardest part of this role?', /^(?!You’ll see a model answer)/],
   ['Quick question - may I use an example from university?', /^Work, studies/],
 ])('a question before the answer is answered: %s', (question, answer) => {
-  expect(classifyReply(question, 'en', 'general-why-leave')).toBe('clarify')
+  expect(classifyMessageToQuestion(question, 'en', 'general-why-leave')).toBe('clarify')
   expect(answerQuestionBack(question)).toMatch(answer)
 })
 

@@ -1,25 +1,3 @@
-import type { Language } from '#contract/language.ts'
-import { classifyMessage } from './classify-message.ts'
-import type { MessageIntent } from './policy.ts'
-
-/** Questions of the bank that invite the candidate's own questions. */
-const invitingQuestions = new Set(['general-questions-for-us-junior', 'general-questions-for-us-senior'])
-
-export const invitesQuestions = (questionId: string | undefined): boolean =>
-  questionId !== undefined && invitingQuestions.has(questionId)
-
-const asksAgain = /\b(?:explain|repeat|rephrase) (?:the|your|that|this) question\b|\bwhat do you mean\b/i
-
-/** Intent of a message to an open question. Where questions are invited, a question is an answer. */
-export function classifyReply(
-  message: string,
-  language: Language,
-  questionId: string | undefined,
-): MessageIntent {
-  const intent = classifyMessage(message, language)
-  return intent === 'clarify' && invitesQuestions(questionId) && !asksAgain.test(message) ? 'answer' : intent
-}
-
 /** What an ordinary company would answer, by the topic of the candidate's question. The first match counts. */
 const answers: readonly [pattern: RegExp, answer: string][] = [
   [
