@@ -10,9 +10,9 @@ import { AppLoading } from './components/layout/AppLoading.tsx'
 import { AppShell } from './components/layout/AppShell.tsx'
 import { ErrorPage } from './components/layout/ErrorPage.tsx'
 import { ssoProviderName } from './features/auth/sso/sso-provider.ts'
-import { eventReplayScript } from './lib/event-replay.ts'
 import { createHeadScript, outdatedBrowserScript } from './lib/head-script.ts'
 import { bannerMarkup, publishedPolicies } from './lib/page-notices.ts'
+import { eventReplayScript } from './lib/pre-hydration-events.ts'
 import './styles.css'
 
 /** Needed only in the prerendered page, where they have already run before this module. */
