@@ -3,7 +3,7 @@ import { places, sources } from './sources.ts'
 
 /**
  * What Safari 16.4, Firefox ESR 115 or a Chrome of two years ago lacks. A call of it ends the screen there. The replacements
- * are in `src/web/lib/built-ins.ts` and `src/contract/group-by.ts`.
+ * are in `src/web/lib/ponyfills.ts` and `src/contract/group-by.ts`.
  */
 const youngBuiltIns = [
   /\b(?:Map|Object)\.groupBy\b/,

@@ -1,5 +1,5 @@
 import { type RoleId, roles } from '#contract/auth.ts'
-import { parseUrl } from '#web/lib/built-ins.ts'
+import { parseUrl } from '#web/lib/ponyfills.ts'
 
 /** Address of the sign-in page with the return path. */
 export const loginPath = (back: string | null): string => withNextParam('/login', back === '/' ? null : back)

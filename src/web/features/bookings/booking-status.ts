@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import { parseUrl } from '#web/lib/built-ins.ts'
+import { parseUrl } from '#web/lib/ponyfills.ts'
 
 /** Stage of a booking for display. */
 type BookingStage = 'awaiting-payment' | 'awaiting-answer' | 'settling' | 'ahead' | 'ended' | 'cancelled'

@@ -1,4 +1,4 @@
-import { parseUrl } from '#web/lib/built-ins.ts'
+import { parseUrl } from '#web/lib/ponyfills.ts'
 
 /** Path segment of ours. Anything else (an id, a token, user input) is private. */
 const safeSegment = /^[a-z]{1,20}(-[a-z]{1,20}){0,3}$/

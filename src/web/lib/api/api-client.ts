@@ -5,7 +5,7 @@ import { loadEnglishErrors } from '#web/i18n/english-errors.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { endAuthSession, getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { viewedPerson } from '#web/lib/auth/viewed-person.ts'
-import { anySignal } from '#web/lib/built-ins.ts'
+import { anySignal } from '#web/lib/ponyfills.ts'
 import { randomHex } from '#web/lib/random.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import {

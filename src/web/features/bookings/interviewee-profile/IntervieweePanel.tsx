@@ -13,8 +13,8 @@ import { bookingMessages as text } from '#web/i18n/en/bookings/booking-messages.
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { parseUrl } from '#web/lib/built-ins.ts'
 import { languageName } from '#web/lib/format.ts'
+import { parseUrl } from '#web/lib/ponyfills.ts'
 
 /** Open while a request waits for an answer. Otherwise collapsed, and loaded when opened. */
 export function IntervieweePanel({ booking }: { booking: Booking }) {

@@ -10,9 +10,9 @@ import { typeNames } from '#web/i18n/en/bookings/type-names.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { fetchFile } from '#web/lib/api/fetch-file.ts'
-import { parseUrl } from '#web/lib/built-ins.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { formatFileSize } from '#web/lib/format.ts'
+import { parseUrl } from '#web/lib/ponyfills.ts'
 import { useTypeText } from './use-type-text.ts'
 
 /** Session type of a booking, if it is not the default one. */

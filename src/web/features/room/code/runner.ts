@@ -1,6 +1,6 @@
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
-import { createDeferred } from '#web/lib/built-ins.ts'
+import { createDeferred } from '#web/lib/ponyfills.ts'
 import { createRunListener, type RunOutcome } from './run-messages.ts'
 import type { RunJob, RunnableLanguage } from './run-worker.ts'
 import workerUrl from './run-worker.ts?worker&url'

@@ -7,7 +7,7 @@ import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
-import { createDeferred } from '#web/lib/built-ins.ts'
+import { createDeferred } from '#web/lib/ponyfills.ts'
 
 /** Result of a connection test. The round trip is null when not measured. */
 type ConnectionTestResult = {

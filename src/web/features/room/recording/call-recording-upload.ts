@@ -5,7 +5,7 @@ import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { dayMs } from '#contract/time.ts'
 import { ApiError, callApi } from '#web/lib/api/api-client.ts'
 import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { createDeferred } from '#web/lib/built-ins.ts'
+import { createDeferred } from '#web/lib/ponyfills.ts'
 import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
 import { clearPendingRecording, markPendingRecording } from './pending-recording.ts'
 import {

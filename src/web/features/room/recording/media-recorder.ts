@@ -1,6 +1,6 @@
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { openAudioContext } from '#web/features/room/devices/audio.ts'
-import { createDeferred } from '#web/lib/built-ins.ts'
+import { createDeferred } from '#web/lib/ponyfills.ts'
 import { createVideoMixer, type VideoSources } from './video-mixer.ts'
 
 export type RecordingSources = VideoSources & { audioTracks: readonly MediaStreamTrack[] }

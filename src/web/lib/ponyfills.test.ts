@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { groupBy } from '#contract/group-by.ts'
-import { anySignal, createDeferred, parseUrl } from './built-ins.ts'
+import { anySignal, createDeferred, parseUrl } from './ponyfills.ts'
 
 test('items are grouped by key in their order', () => {
   expect([...groupBy([1, 2, 3, 4], number => (number % 2 === 0 ? 'even' : 'odd'))]).toEqual([
