@@ -20,8 +20,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { earningListQuery, useCsvDownload } from './api.ts'
 import {
   defaultPeriod,
@@ -50,7 +50,7 @@ function EarningRow({ session }: { session: Earning }) {
   const language = useLanguage()
   const personName = usePersonName()
   const { state, availableAt, charged, currency } = session
-  const badge = entryFor(stateBadges, state, { label: state as never, variant: 'neutral' } as const)
+  const badge = getOrDefault(stateBadges, state, { label: state as never, variant: 'neutral' } as const)
   return (
     <li className={clsx('grid gap-y-4 py-4', columnsClass)}>
       <div className="min-w-0">

@@ -11,8 +11,8 @@ import { earnings as text } from '#web/i18n/en/payments/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
 import { browserTimeZone, formatMoney, toInputDate } from '#web/lib/format.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { useCsvDownload } from './api.ts'
 
 type Payout = ReplyOf<'earnings'>['payouts'][number]
@@ -80,7 +80,7 @@ function PayoutYear({ year, payouts }: { year: string; payouts: readonly Payout[
 
 function PayoutRow({ payout: { amount, currency, status, destination, createdAt } }: { payout: Payout }) {
   const t = useTranslations(text)
-  const badge = entryFor(statusBadges, status, { label: status as never, variant: 'neutral' } as const)
+  const badge = getOrDefault(statusBadges, status, { label: status as never, variant: 'neutral' } as const)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-4">
       <div className="min-w-0">

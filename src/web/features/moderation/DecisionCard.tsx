@@ -13,9 +13,9 @@ import { toast } from '#web/components/ui/toast.ts'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { type Decision, useAppealDecision } from './api.ts'
 
 const hiddenTitles = { profile: 'hiddenProfile', review: 'hiddenReview', message: 'hiddenMessage' } as const
@@ -38,7 +38,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
   const language = useLanguage()
   const [isAppealing, setIsAppealing] = useState(false)
   const { kind, state, rule, statement, decidedAt, appealBy, canAppeal, appealText, appealAnswer } = decision
-  const [stateLabel, variant] = entryFor(states, state, [state as never, 'neutral'] as const)
+  const [stateLabel, variant] = getOrDefault(states, state, [state as never, 'neutral'] as const)
   const until = formatDateTime(appealBy, null, browserTimeZone(), language)
   return (
     <Card className="grid gap-4">

@@ -12,7 +12,7 @@ import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { moderationButtons } from '#web/i18n/en/account/moderation-buttons.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import { myModerationQuery, type OwnReport } from './api.ts'
 import { DecisionCard } from './DecisionCard.tsx'
@@ -98,7 +98,10 @@ const outcomes = {
 
 function ReportRow({ report: { kind, cause, reportedAt, outcome } }: { report: OwnReport }) {
   const t = useTranslations(moderation)
-  const [label, variant] = entryFor(outcomes, outcome ?? 'waiting', [outcome as never, 'neutral'] as const)
+  const [label, variant] = getOrDefault(outcomes, outcome ?? 'waiting', [
+    outcome as never,
+    'neutral',
+  ] as const)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div>

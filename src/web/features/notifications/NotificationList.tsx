@@ -25,7 +25,6 @@ import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { notifications as text } from '#web/i18n/en/account/notifications.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
 import {
   browserTimeZone,
   formatDateTime,
@@ -34,6 +33,7 @@ import {
   formatWeekdayDate,
   toInputDate,
 } from '#web/lib/format.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { notificationsQuery } from './api.ts'
 
 /** One page of notifications by day, followed by older ones on request. */
@@ -141,7 +141,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow('minute')
-  const Icon = entryFor(categoryIcons, notification.category, Bell)
+  const Icon = getOrDefault(categoryIcons, notification.category, Bell)
   const { at, title, startTime, isUnseen } = notification
   const age = now - Date.parse(at)
   return (

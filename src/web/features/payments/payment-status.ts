@@ -13,7 +13,7 @@ import type { PaymentId } from '#contract/id.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
 import type { payment } from '#web/i18n/en/payments/payment.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 
 type PaymentMessageKey = keyof (typeof payment)['messages']
@@ -47,7 +47,7 @@ const paymentStatusBadges = {
 
 /** A newer release may send a status that this page does not know. Its name stands in for the label then. */
 export const getPaymentStatusBadge = (status: PaymentStatus) => ({
-  ...entryFor(paymentStatusBadges, status, {
+  ...getOrDefault(paymentStatusBadges, status, {
     label: status as never,
     variant: 'neutral' as const,
     icon: CreditCard,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Circle, CircleHelp, MessageSquareText, NotebookPen, SquareTerminal } from 'lucide-react'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import type { TimelineEvent } from './timeline-events.ts'
 import { formatSessionTime } from './timeline-segments.ts'
 
@@ -35,7 +35,7 @@ export function Timeline({
       {events.length === 0 && <p className="text-quiet">{t('noMoments')}</p>}
       <ol className="grid max-h-[32rem] gap-1 overflow-y-auto">
         {events.map(event => {
-          const Icon = entryFor(eventIcons, event.kind, Circle)
+          const Icon = getOrDefault(eventIcons, event.kind, Circle)
           return (
             <li key={`${event.kind}${event.id}`}>
               <button

@@ -1,7 +1,7 @@
 import { skillsByInterviewType } from '#contract/rubric.ts'
 import type { DraftGrade, ScorecardDraft } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 
 /** The grades from 1 to `maxGrade`, which have a label and a description each. */
 export const gradeScale = [1, 2, 3, 4] as const
@@ -24,7 +24,7 @@ export const gradesForType = (
 
 /** An interview type that this page does not know has the skills that are graded. */
 const skillsOf = (interviewType: ScorecardDraft['interviewType'], grades: readonly DraftGrade[]) =>
-  entryFor(
+  getOrDefault(
     skillsByInterviewType,
     interviewType,
     grades.map(({ skill }) => skill),

@@ -7,7 +7,7 @@ import { useAccountName } from '#web/features/admin/money/parts.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 
 const labels = {
   created: 'eventCreated',
@@ -67,7 +67,7 @@ function Event({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations(adminBookings)
   const detailOf = useEventDetail()
   const accountName = useAccountName()
-  const label = entryFor(labels, entry.kind, null)
+  const label = getOrDefault(labels, entry.kind, null)
   return (
     <div className="grid min-w-0 gap-1 text-15">
       <p>

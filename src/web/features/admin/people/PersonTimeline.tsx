@@ -33,8 +33,8 @@ import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
 import { browserTimeZone, formatDate } from '#web/lib/format.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { personTimelineQuery, type TimelineEntry } from './api.ts'
 import { getEntryTarget, getStatusLabel } from './timeline-entry.ts'
 
@@ -81,7 +81,7 @@ export function PersonTimeline({ id, query }: { id: UserId; query: { cursor?: st
 
 function Entry({ entry, userId }: { entry: TimelineEntry; userId: UserId }) {
   const t = useTranslations(adminPeople)
-  const Icon = entryFor(icons, entry.kind, Circle)
+  const Icon = getOrDefault(icons, entry.kind, Circle)
   const to = getEntryTarget(entry, userId)
   const status = getStatusLabel(entry)
   return (

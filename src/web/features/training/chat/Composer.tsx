@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { CharacterCount } from '#web/components/ui/CharacterCount.tsx'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { entryFor } from '#web/lib/entry-for.ts'
+import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { canSend, elapsedMs } from './chat-reducer.ts'
 import { DictationButton, SpeechStats, useDictation } from './dictation/DictationButton.tsx'
 import { currentQuestion, isInterviewEnded } from './interview-progress.ts'
@@ -185,7 +185,7 @@ function QuickReplies({
   if (!currentQuestion(interview) || interview.messagesLeft === 0) return null
   const { hintUntilSeconds } = interview
   const helps = hintUntilSeconds !== null && elapsed <= hintUntilSeconds * 1000
-  const replies = entryFor(quickReplyTexts, interview.language, quickReplyTexts.en)
+  const replies = getOrDefault(quickReplyTexts, interview.language, quickReplyTexts.en)
   const ask = (reply: keyof typeof replies) => ({
     variant: 'ghost' as const,
     className: 'px-3! max-sm:[&_svg]:hidden',
