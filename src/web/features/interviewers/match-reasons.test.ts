@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anInterviewerCard } from '#test/web/records.ts'
+import { anInterviewerCard } from '#test/web/factories.ts'
 import { emptyFilter, type Filter } from './filter-params.ts'
 import { findMatchReasons } from './MatchReasons.tsx'
 

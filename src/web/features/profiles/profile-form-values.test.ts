@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProfile } from '#test/web/records.ts'
+import { aProfile } from '#test/web/factories.ts'
 import {
   detectImageType,
   findMissingFields,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Booking } from '#contract/booking.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
-import { aBooking } from '#test/web/records.ts'
+import { aBooking } from '#test/web/factories.ts'
 import {
   anOpenSession,
   answerCall,

@@ -7,7 +7,7 @@ import { bookingApi, bookingMessagesApi, reviewsApi } from '#contract/routes/boo
 import { replayApi } from '#contract/routes/recordings.ts'
 import { notesApi, scorecardApi } from '#contract/routes/rooms.ts'
 import { trainingApi } from '#contract/routes/training.ts'
-import { aBooking } from '#test/web/records.ts'
+import { aBooking } from '#test/web/factories.ts'
 import { renderRoute } from '#test/web/render-route.tsx'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/booking.ts'
 import type { ParticipantRole } from '#contract/fields.ts'
-import { aBooking } from '#test/web/records.ts'
+import { aBooking } from '#test/web/factories.ts'
 import { arrangeActions } from './booking-actions.ts'
 
 // The session is on 24/11/2026 from 12:00 to 13:00.

@@ -6,7 +6,7 @@ import type { CalendarConnection, CalendarOverview, ExplainedDay } from '#contra
 import { bookingId, sessionTypeId } from '#contract/id.ts'
 import { calendarsApi } from '#contract/routes/calendars.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { aProfile } from '#test/web/records.ts'
+import { aProfile } from '#test/web/factories.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'

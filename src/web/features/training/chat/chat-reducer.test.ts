@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-interview.ts'
-import { aTrainingInterview } from '#test/web/records.ts'
+import { aTrainingInterview } from '#test/web/factories.ts'
 import {
   type ChatEvent,
   type ChatState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aTrainingInterview } from '#test/web/records.ts'
+import { aTrainingInterview } from '#test/web/factories.ts'
 import { isInterviewActive, questionProgress } from './interview-progress.ts'
 
 // Specification, section 4: when a chat session is active.

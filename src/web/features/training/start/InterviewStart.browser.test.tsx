@@ -6,7 +6,7 @@ import { experienceLevels, interviewStatuses, interviewTypes } from '#contract/e
 import { trainingInterviewId } from '#contract/id.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { trainingApi, trainingInterviewApi, trainingShareApi } from '#contract/routes/training.ts'
-import { aBooking, noTrainingStatistics } from '#test/web/records.ts'
+import { aBooking, noTrainingStatistics } from '#test/web/factories.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import TrainingPage from '#web/features/training/TrainingPage.tsx'

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { trainingInterviewId } from '#contract/id.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
-import { anInterviewAnswer } from '#test/web/records.ts'
+import { anInterviewAnswer } from '#test/web/factories.ts'
 import { signInAs } from '#test/web/session.ts'
 import { AnswerList } from './AnswerList.tsx'
 

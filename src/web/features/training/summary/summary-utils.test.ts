@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anInterviewAnswer } from '#test/web/records.ts'
+import { anInterviewAnswer } from '#test/web/factories.ts'
 import { capitalize, countAnswers, toMinutes } from './summary-utils.ts'
 
 const answered = (number: number, answerScore: number | null) =>
