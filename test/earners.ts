@@ -1,7 +1,5 @@
 import { api } from '#contract/api.ts'
 import type { Money } from '#contract/money.ts'
-import { parseCommand } from '#server/admin/commands.ts'
-import { CommandError } from '#server/admin/define-command.ts'
 import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
 import type { SignedInUser, TestApp } from './open-app.ts'
 import { pay } from './sandbox-payer.ts'
@@ -30,14 +28,3 @@ export async function interviewersWithEarnings(app: TestApp, ...prices: Money[])
 /** Saves the bank account for a user's payouts. */
 export const saveBankAccount = (app: TestApp, interviewer: SignedInUser, holder = 'Nino Beridze') =>
   app.as(interviewer).call(api.setPayoutDetails, { body: { method: 'bank', holder, iban: someIban } })
-
-/** Output of an operator's command. A refusal returns its message. */
-export async function runCommand(app: TestApp, ...args: string[]) {
-  try {
-    const { text, isFailure = false } = await parseCommand(args)(app.deps)
-    return { text, isFailure }
-  } catch (error) {
-    if (error instanceof CommandError) return { refused: error.message }
-    throw error
-  }
-}

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { api } from '#contract/api.ts'
-import { runCommand } from '#test/earners.ts'
+import { runCommand } from '#test/commands.ts'
 import { anAdmin, anInterviewee } from '#test/factories.ts'
 import { expireReauthentication } from '#test/mfa.ts'
 import type { TestApp } from '#test/open-app.ts'

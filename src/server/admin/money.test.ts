@@ -4,7 +4,7 @@ import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { runNightlyReconciliation } from '#server/payments/reconciliation/runs.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { runCommand } from '#test/earners.ts'
+import { runCommand } from '#test/commands.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
 

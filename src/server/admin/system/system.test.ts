@@ -10,7 +10,7 @@ import { paymentCronJobs, paymentNightlyJobs } from '#server/payments/jobs.ts'
 import { executeRefundQueue } from '#server/payments/queues.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { runCommand } from '#test/earners.ts'
+import { runCommand } from '#test/commands.ts'
 import { anAdmin, anInterviewee, anInterviewer } from '#test/factories.ts'
 import { checkFiles, type FilePosition } from './check-files.ts'
 
