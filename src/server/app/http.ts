@@ -9,7 +9,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { adminFileRoutes, adminRoutes } from '#server/admin/routes.ts'
 import { createAuthenticate } from '#server/identity/auth/session-token.ts'
 import { watchAuthSessionRevocation } from '#server/identity/auth/sessions.ts'
-import { countRead } from '#server/identity/auth/view-as-repository.ts'
+import { countViewAsRequest } from '#server/identity/auth/view-as-repository.ts'
 import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import { createAuthorize } from '#server/lib/http/authorize.ts'
@@ -84,7 +84,7 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
 /** Routes that write their response themselves. Each module has a scope, so its parsers and hooks apply to it alone. */
 const rawRouteModules: ((
   app: FastifyInstance,
-  open: RegisterRawRoute,
+  registerRaw: RegisterRawRoute,
   deps: Deps,
   observers: {
     watchSession: ReturnType<typeof watchAuthSessionRevocation>
@@ -114,7 +114,8 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
     loggerInstance,
     ...requestIdOptions,
     trustProxy: deps.config.http.trustProxy,
-    // Far above any real input. Validating a list of half a million wrong entries takes seconds.
+    // Far above any real input. Without it, validating half a million invalid list entries would block the process for
+    // seconds.
     bodyLimit: 131_072,
     // Requests that arrive during shutdown are still served and get no bare 503.
     return503OnClosing: false,
@@ -141,7 +142,7 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
     contentSecurityPolicy: { useDefaults: false, directives: denyAllPolicy },
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
-  // Read per request: the address is known only after the server listens.
+  // Read per request: the app's own URL is known only after the server listens.
   await app.register(cors, {
     origin: (origin, done) => done(null, origin === deps.urls.app),
     // Sends the known-device cookie when the API has an origin of its own.
@@ -166,13 +167,13 @@ export async function buildApp(deps: Deps, metricSources: readonly MetricSource[
   registerAppUrlDetection(app, deps)
   countVisits(app, deps.counters)
   const authorize = createAuthorize(createAuthenticate(deps), chargeRateLimit, (viewId, endpoint) =>
-    countRead(deps.pool, viewId, endpoint),
+    countViewAsRequest(deps.pool, viewId, endpoint),
   )
-  const revocations = watchAuthSessionRevocation(deps)
-  const registerRawRoute = createRawRouteRegistrar(authorize, revocations, metrics)
+  const watchSession = watchAuthSessionRevocation(deps)
+  const registerRawRoute = createRawRouteRegistrar(authorize, watchSession, metrics)
   const registerEndpoint = createEndpointRegistrar(app, authorize, deps)
   for (const routes of endpointModules) routes(registerEndpoint, deps)
-  const observers = { watchSession: revocations, webhookRejected: metrics.webhookRejected }
+  const observers = { watchSession, webhookRejected: metrics.webhookRejected }
   for (const routes of rawRouteModules)
     await app.register(async scope => routes(scope, registerRawRoute, deps, observers))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))

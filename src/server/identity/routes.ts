@@ -91,8 +91,8 @@ const oneYearSeconds = 31_536_000
 const pictureNamePattern = /^[\w-]+\.webp$/
 
 /** Public pictures under random names. A name is never reused, so browsers may cache it forever. */
-export const pictureRoutes = (app: FastifyInstance, open: RegisterRawRoute, deps: Deps) =>
-  open(app, rawRoutes.profilePicture, async ({ params: { name }, reply }) => {
+export const pictureRoutes = (app: FastifyInstance, registerRaw: RegisterRawRoute, deps: Deps) =>
+  registerRaw(app, rawRoutes.profilePicture, async ({ params: { name }, reply }) => {
     const content = pictureNamePattern.test(name) ? await deps.storage.read(`pictures/${name}`) : null
     if (!content) return reply.callNotFound()
     return reply

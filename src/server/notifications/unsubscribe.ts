@@ -88,12 +88,12 @@ export const ru: typeof en = {
 const texts: Record<Language, typeof en> = { en, ru }
 
 /** The page asks, and only the POST of its button or of a mail program changes anything: scanners open every link. */
-export function unsubscribeRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
+export function unsubscribeRoutes(app: FastifyInstance, registerRaw: RegisterRawRoute, deps: Deps): void {
   // The link says it all, so that the body of the form is not read.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
 
-  open(app, rawRoutes.unsubscribePage, async ({ query, request, reply }) => {
+  registerRaw(app, rawRoutes.unsubscribePage, async ({ query, request, reply }) => {
     const subscription = verifyToken(deps, query.token)
     const language = await getLanguage(subscription, getRequestLanguage(request))
     const t = texts[language]
@@ -103,7 +103,7 @@ export function unsubscribeRoutes(app: FastifyInstance, open: RegisterRawRoute, 
     return sendPage(reply, language, content)
   })
 
-  open(app, rawRoutes.unsubscribe, async ({ query, request, reply }) => {
+  registerRaw(app, rawRoutes.unsubscribe, async ({ query, request, reply }) => {
     const subscription = verifyToken(deps, query.token)
     const language = await getLanguage(subscription, getRequestLanguage(request))
     if (!subscription) return sendInvalid(reply, language)

@@ -95,8 +95,8 @@ const drainTimeoutMs = 60_000
  * Streams the reply to a message as SSE events: `accepted`, `delta`, `metadata`, `done`. The reply is stored even when the
  * client disconnects.
  */
-export const messageStreamRoute = (app: FastifyInstance, open: RegisterRawRoute, deps: Deps) =>
-  open(app, rawRoutes.streamCoachMessage, async ({ user, body, request, reply }) => {
+export const messageStreamRoute = (app: FastifyInstance, registerRaw: RegisterRawRoute, deps: Deps) =>
+  registerRaw(app, rawRoutes.streamCoachMessage, async ({ user, body, request, reply }) => {
     const response = reply.raw
     let isOpen = true
     response.on('close', () => {

@@ -36,8 +36,12 @@ export async function findViewedUser(pool: Connection['pool'], viewId: string, n
   return rows[0] ?? null
 }
 
-/** Counts one more answer of an endpoint. */
-export async function countRead(pool: Connection['pool'], viewId: string, endpoint: string): Promise<void> {
+/** Counts one more request that an admin sends to an endpoint in a view as another user. */
+export async function countViewAsRequest(
+  pool: Connection['pool'],
+  viewId: string,
+  endpoint: string,
+): Promise<void> {
   await pool.query(
     `update view_as_sessions
      set reads = jsonb_set(reads, array[$2::text], to_jsonb(coalesce((reads->>$2::text)::int, 0) + 1))

@@ -51,7 +51,7 @@ export function createNetworkBucketing(): (ip: string) => number {
     networkBucketCount
 }
 
-/** Takes costs from the budget of the user or network. Throws `request.too_many` when it is spent. */
+/** Charges a call to the budget of the user or network. Throws `request.too_many` when it is spent. */
 export function createRateLimiter() {
   const account = new RateLimiterMemory({ points: budgetPerMinute.account, duration: 60 })
   const network = new RateLimiterMemory({ points: budgetPerMinute.network, duration: 60 })

@@ -80,13 +80,13 @@ const cssRules = `
 const cacheMinute = 'public, max-age=60'
 const cacheHour = 'public, max-age=3600'
 
-export function publicProfileRawRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps) {
+export function publicProfileRawRoutes(app: FastifyInstance, registerRaw: RegisterRawRoute, deps: Deps) {
   const getStyle = memoize(async () => {
     const style = fontFaces(await listFontFiles()) + cssRules.replaceAll(/\n\s*/g, '')
     return { style, policy: buildCsp(style) }
   })
 
-  open(app, rawRoutes.publicProfile, async ({ params, query, request, reply }) => {
+  registerRaw(app, rawRoutes.publicProfile, async ({ params, query, request, reply }) => {
     const language = query.lang === 'ru' ? 'ru' : 'en'
     const { style, policy } = await getStyle()
     const profile = await findPublicProfile(deps, params.slug)
@@ -99,18 +99,20 @@ export function publicProfileRawRoutes(app: FastifyInstance, open: RegisterRawRo
     return sendWithEtag(reply, request.headers['if-none-match'], page, cacheMinute)
   })
 
-  open(app, rawRoutes.publicProfilePreview, async ({ params, request, reply }) => {
+  registerRaw(app, rawRoutes.publicProfilePreview, async ({ params, request, reply }) => {
     const profile = await findPublicProfile(deps, params.slug)
     if (!profile) return reply.callNotFound()
     const image = await renderOgImage(toOgImageData(profile))
     return sendWithEtag(reply.type('image/png'), request.headers['if-none-match'], image, cacheHour)
   })
 
-  open(app, rawRoutes.robots, ({ reply }) => reply.type('text/plain').send(buildRobotsTxt(deps.urls.app)))
+  registerRaw(app, rawRoutes.robots, ({ reply }) =>
+    reply.type('text/plain').send(buildRobotsTxt(deps.urls.app)),
+  )
 
-  open(app, rawRoutes.sitemap, async ({ reply }) => sendSitemap(reply, await buildSitemapIndex(deps)))
+  registerRaw(app, rawRoutes.sitemap, async ({ reply }) => sendSitemap(reply, await buildSitemapIndex(deps)))
 
-  open(app, rawRoutes.sitemapPart, async ({ params, reply }) => {
+  registerRaw(app, rawRoutes.sitemapPart, async ({ params, reply }) => {
     const part = await buildSitemapPart(deps, params.part)
     return part === null ? reply.callNotFound() : sendSitemap(reply, part)
   })

@@ -38,7 +38,7 @@ export async function processWebhook(deps: Deps, eventId: string): Promise<void>
 
 export function webhookRoutes(
   app: FastifyInstance,
-  open: RegisterRawRoute,
+  registerRaw: RegisterRawRoute,
   deps: Deps,
   { webhookRejected }: { webhookRejected: (provider: PaymentProviderName) => void },
 ): void {
@@ -46,7 +46,7 @@ export function webhookRoutes(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
 
-  open(app, rawRoutes.paymentWebhook, async ({ params, body, request }) => {
+  registerRaw(app, rawRoutes.paymentWebhook, async ({ params, body, request }) => {
     const provider = Object.values(deps.paymentProviders).find(({ name }) => name === params.provider)
     if (!provider) throw new AppError('request.not_found')
     const text = typeof body === 'string' ? body : ''

@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** WebSocket of the rooms. Origin and token are checked before the upgrade, every message in both directions. */
 export async function roomSocket(
   app: FastifyInstance,
-  open: RegisterRawRoute,
+  registerRaw: RegisterRawRoute,
   deps: Deps,
   { watchSession }: { watchSession: WatchAuthSessionRevocation },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function roomSocket(
   })
 
   // A request without an upgrade gets 404.
-  open(app, rawRoutes.roomSocket, ({ reply }) => reply.callNotFound(), {
+  registerRaw(app, rawRoutes.roomSocket, ({ reply }) => reply.callNotFound(), {
     preHandler: async request => {
       if (!isAllowedOrigin(deps, request)) throw new AppError('room.foreign_page')
       if (!request.ws) return

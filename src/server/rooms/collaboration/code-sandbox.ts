@@ -24,8 +24,8 @@ const sandboxPage = `<!doctype html><html lang="en"><title>Runner</title><script
  * Page that runs the participants' programs. \`sandbox\` gives it no origin, so it reaches no cookies or storage. The policy
  * allows only requests for the app's own assets, so a program sends nothing out.
  */
-export function codeSandboxRoute(app: FastifyInstance, open: RegisterRawRoute): void {
-  open(app, rawRoutes.codeSandbox, ({ request, reply }) => {
+export function codeSandboxRoute(app: FastifyInstance, registerRaw: RegisterRawRoute): void {
+  registerRaw(app, rawRoutes.codeSandbox, ({ request, reply }) => {
     const files = `${request.host}/assets/`
     const policy = [
       "default-src 'none'",

@@ -15,11 +15,11 @@ type FileRequest = RawRouteContext<typeof rawRoutes.recordingFile>
 /** Serves a recording, whole or in part. Every request checks the access again. */
 export function recordingFileRoute(
   app: FastifyInstance,
-  open: RegisterRawRoute,
+  registerRaw: RegisterRawRoute,
   deps: Deps,
   { watchSession }: { watchSession: WatchAuthSessionRevocation },
 ): void {
-  open(app, rawRoutes.recordingFile, sendRecording, { config: { isLargeTransfer: true } })
+  registerRaw(app, rawRoutes.recordingFile, sendRecording, { config: { isLargeTransfer: true } })
 
   async function sendRecording({ params, query, request, reply }: FileRequest) {
     const { headers } = request

@@ -45,7 +45,11 @@ const offsetContentType = 'application/offset+octet-stream'
  * termination. The first request that sees a complete upload saves it, so a connection lost after the last byte loses
  * nothing.
  */
-export async function tusRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): Promise<void> {
+export async function tusRoutes(
+  app: FastifyInstance,
+  registerRaw: RegisterRawRoute,
+  deps: Deps,
+): Promise<void> {
   const uploads = createUploadStore(deps)
   await uploads.prepare().catch(error => {
     throw createDataDirError(deps.config.dataDir, error)
@@ -61,7 +65,7 @@ export async function tusRoutes(app: FastifyInstance, open: RegisterRawRoute, de
     if (request.headers['tus-resumable'] !== tusVersion) throw new AppError('recording.upload_version')
   })
 
-  open(app, rawRoutes.startUpload, async ({ user, request, reply }) => {
+  registerRaw(app, rawRoutes.startUpload, async ({ user, request, reply }) => {
     const bytes = Number(request.headers['upload-length'] ?? Number.NaN)
     if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError('request.malformed')
     if (bytes === 0) throw new AppError('recording.type')
@@ -87,13 +91,13 @@ export async function tusRoutes(app: FastifyInstance, open: RegisterRawRoute, de
     return reply.status(201).send()
   })
 
-  open(app, rawRoutes.readUpload, async ({ user, params, reply }) => {
+  registerRaw(app, rawRoutes.readUpload, async ({ user, params, reply }) => {
     const { id } = await getOwnUpload(user, params.id)
     const upload = await withMutex(id, () => saveIfComplete(user, id))
     return reply.headers({ ...getOffsetHeaders(upload), 'upload-length': upload.bytes }).send()
   })
 
-  open(
+  registerRaw(
     app,
     rawRoutes.continueUpload,
     async ({ user, params, request, reply }) => {
@@ -109,7 +113,7 @@ export async function tusRoutes(app: FastifyInstance, open: RegisterRawRoute, de
     { config: { isLargeTransfer: true } },
   )
 
-  open(app, rawRoutes.cancelUpload, async ({ user, params, reply }) => {
+  registerRaw(app, rawRoutes.cancelUpload, async ({ user, params, reply }) => {
     const { id } = await getOwnUpload(user, params.id)
     await withMutex(id, async () => discard((await getOwnUpload(user, id)).id))
     return reply.status(204).send()

@@ -10,8 +10,8 @@ import { canReadFiles } from './policy.ts'
 import { findFileOfSession } from './repository.ts'
 
 /** Sends a file of a booking, for download only. API responses are not cached. */
-export function answerFileRoute(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
-  open(
+export function answerFileRoute(app: FastifyInstance, registerRaw: RegisterRawRoute, deps: Deps): void {
+  registerRaw(
     app,
     rawRoutes.answerFile,
     async ({ params, user, request, reply }) => {

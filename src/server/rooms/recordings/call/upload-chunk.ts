@@ -22,9 +22,9 @@ import {
 const contentType = 'application/octet-stream'
 
 /** Uploads a chunk of a call recording. Chunks may arrive in any order and repeatedly. */
-export function chunkUploadRoute(app: FastifyInstance, open: RegisterRawRoute, deps: Deps): void {
+export function chunkUploadRoute(app: FastifyInstance, registerRaw: RegisterRawRoute, deps: Deps): void {
   app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  open(app, rawRoutes.uploadRecordingChunk, async ({ user, params, query, request, reply }) => {
+  registerRaw(app, rawRoutes.uploadRecordingChunk, async ({ user, params, query, request, reply }) => {
     const content = request.body
     if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('request.unsupported_type')
     const hash = createHash('sha256').update(content).digest()
