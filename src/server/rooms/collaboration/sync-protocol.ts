@@ -26,7 +26,7 @@ export type SyncPeers = {
   isConnected: () => boolean
 }
 
-/** Pause before a page gets the whole document again, because encoding it is expensive. */
+/** At most one full answer per interval and connection, because encoding the document is expensive. */
 const resyncIntervalMs = 500
 
 const { updateBytesMax, clientsMax } = collaborationLimits
@@ -34,7 +34,7 @@ const { updateBytesMax, clientsMax } = collaborationLimits
 const messageLengthMax = 4 * Math.ceil((updateBytesMax + 10) / 3)
 const stateVectorBytesMax = 10 * clientsMax
 
-type Page = {
+type ConnectionState = {
   /** Received parts of an incomplete message. */
   received: string
   /** State vector of a request that is not answered yet. */
@@ -60,26 +60,27 @@ export function createSyncServer({
   receiveUpdate: (update: Uint8Array, peers: SyncPeers) => boolean
   onLoadError: (error: unknown) => void
 }) {
-  const pages = new WeakMap<SendMessage, Page>()
+  /** Keyed by the connection's `send`, which is the same function as long as the connection lives. */
+  const states = new WeakMap<SendMessage, ConnectionState>()
 
-  function getPage({ reply }: SyncPeers): Page {
-    const page = pages.get(reply) ?? {
+  function getState({ reply }: SyncPeers): ConnectionState {
+    const state = states.get(reply) ?? {
       received: '',
       requestedStateVector: null,
       isAnswering: false,
       remaining: [],
       awarenessClientId: null,
     }
-    pages.set(reply, page)
-    return page
+    states.set(reply, state)
+    return state
   }
 
   function receivePart({ message, part }: SyncMessage, peers: SyncPeers): boolean {
     if (!part) return receiveSync(message, peers)
-    const page = getPage(peers)
-    if (part.offset !== page.received.length) return false
-    const received = page.received + message
-    page.received = part.isLast ? '' : received
+    const state = getState(peers)
+    if (part.offset !== state.received.length) return false
+    const received = state.received + message
+    state.received = part.isLast ? '' : received
     if (received.length > messageLengthMax) return false
     return !part.isLast || receiveSync(received, peers)
   }
@@ -98,47 +99,47 @@ export function createSyncServer({
   }
 
   function receiveRequest(stateVector: Uint8Array, peers: SyncPeers): true {
-    const page = getPage(peers)
-    page.requestedStateVector = stateVector
-    if (!page.isAnswering) void answer(page, peers)
+    const state = getState(peers)
+    state.requestedStateVector = stateVector
+    if (!state.isAnswering) void answer(state, peers)
     return true
   }
 
   /** Sends what the page lacks, and asks for what the server lacks. */
-  async function answer(page: Page, peers: SyncPeers): Promise<void> {
-    page.isAnswering = true
+  async function answer(state: ConnectionState, peers: SyncPeers): Promise<void> {
+    state.isAnswering = true
     try {
       const document = await load()
-      if (page.requestedStateVector && peers.isConnected()) {
+      if (state.requestedStateVector && peers.isConnected()) {
         const encoder = createEncoder()
-        writeSyncStep2(encoder, document, page.requestedStateVector)
+        writeSyncStep2(encoder, document, state.requestedStateVector)
         writeSyncStep1(encoder, document)
-        page.remaining = toSyncMessages(toBase64(toUint8Array(encoder)))
-        page.requestedStateVector = null
-        sendNext(page, peers)
+        state.remaining = toSyncMessages(toBase64(toUint8Array(encoder)))
+        state.requestedStateVector = null
+        sendNext(state, peers)
       }
     } catch (error) {
-      page.requestedStateVector = null
+      state.requestedStateVector = null
       onLoadError(error)
     }
     setTimeout(() => {
-      page.isAnswering = false
-      if (page.requestedStateVector && peers.isConnected()) void answer(page, peers)
+      state.isAnswering = false
+      if (state.requestedStateVector && peers.isConnected()) void answer(state, peers)
     }, resyncIntervalMs).unref()
   }
 
-  function sendNext({ remaining }: Page, { reply }: SyncPeers): true {
+  function sendNext({ remaining }: ConnectionState, { reply }: SyncPeers): true {
     const next = remaining.shift()
     if (next) reply(next)
     return true
   }
 
-  /** A page names one client, so that it shows no more than one cursor. */
+  /** A connection may set the awareness state of one Yjs client only, so that it cannot show several cursors. */
   function receiveAwareness(message: string, peers: SyncPeers): boolean {
-    const page = getPage(peers)
+    const state = getState(peers)
     const decoded = decode(message, readAwarenessUpdate)
-    if (!decoded || decoded.clientId !== (page.awarenessClientId ?? decoded.clientId)) return false
-    page.awarenessClientId = decoded.state && decoded.clientId
+    if (!decoded || decoded.clientId !== (state.awarenessClientId ?? decoded.clientId)) return false
+    state.awarenessClientId = decoded.state && decoded.clientId
     peers.sendToPeer({ type: 'awareness', update: toBase64(decoded.update) })
     return true
   }
@@ -149,7 +150,7 @@ export function createSyncServer({
       case 'sync':
         return receivePart(message, peers)
       case 'sync-next':
-        return sendNext(getPage(peers), peers)
+        return sendNext(getState(peers), peers)
       case 'awareness':
         return receiveAwareness(message.update, peers)
     }
