@@ -56,7 +56,7 @@ const event = z.object({
 })
 
 const params = z.object({ userId })
-/** Shows that the admin decides about what they have read. */
+/** Hash of what the admin read. A decision about an older version is refused. */
 const version = z.string().max(64)
 /** What the interviewer reads. */
 const answer = requiredMultilineText(applicationLimits.answerMax)
@@ -72,14 +72,14 @@ const decisionErrors = [
   'admin.account_closed',
 ] as const
 
-/** Counts stop here. */
+/** The server counts no further, which keeps the query cheap. */
 export const maxRuleCount = 1000
 
 const rule = z.object({
   mode: z.enum(listingRules),
   /** Null: never changed. */
   changedAt: instant.nullable(),
-  /** Complete interviewers whom search does not list before an approval, without those declined. */
+  /** Interviewers with a complete profile who wait for a review, without declined ones. */
   unlisted: z.int(),
   /** Applications without a decision. */
   open: z.int(),

@@ -1,7 +1,7 @@
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
-import { listLateInterviewers } from './applications/change-listing-rule.ts'
+import { publishLateInterviewers } from './applications/change-listing-rule.ts'
 import { deleteExpiredLinks } from './applications/repository.ts'
 import { applicationEmailRefreshers } from './applications/work-email.ts'
 import { answerFileCronJobs, answerFileJobHandlers } from './bookings/answer-files/jobs.ts'
@@ -54,7 +54,7 @@ export const marketplaceCronJobs = (deps: Deps): CronJobs => ({
 })
 
 const applicationCronJobs = (deps: Deps): CronJobs => ({
-  'list-late-interviewers': () => listLateInterviewers(deps),
+  'list-late-interviewers': () => publishLateInterviewers(deps),
   'delete-expired-work-email-links': () => deleteExpiredLinks(deps.db, deps.now()),
 })
 

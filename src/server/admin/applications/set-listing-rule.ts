@@ -1,15 +1,18 @@
 import { maxRuleCount } from '#contract/admin/applications.ts'
 import type { ListingRule } from '#contract/applications.ts'
-import type { Actor } from '#server/admin/audit-log/record-action.ts'
-import { recordAction } from '#server/admin/audit-log/record-action.ts'
+import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { changeListingRule } from '#server/marketplace/applications/change-listing-rule.ts'
-import { countUnlisted, findListingRule } from '#server/marketplace/applications/repository.ts'
+import { countWaitingForReview, findListingRule } from '#server/marketplace/applications/repository.ts'
 
 /** The rule, and whom a change to `immediate` lists. */
 export async function getListingRuleDetails({ db }: Pick<Deps, 'db'>) {
   const { mode, changed_at } = await findListingRule(db)
-  return { mode, changedAt: changed_at?.toISOString() ?? null, ...(await countUnlisted(db, maxRuleCount)) }
+  return {
+    mode,
+    changedAt: changed_at?.toISOString() ?? null,
+    ...(await countWaitingForReview(db, maxRuleCount)),
+  }
 }
 
 export async function setListingRule(

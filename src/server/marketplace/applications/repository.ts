@@ -134,14 +134,14 @@ export async function closeOpenApplications(tx: Tx, now: Date): Promise<number> 
   return Number(numUpdatedRows)
 }
 
-/** Interviewers whom the rule `immediate` lists, and applications that it closes. Counts stop at `limit`. */
-export async function countUnlisted(db: Executor, limit: number) {
+/** Interviewers who wait for a review, whom the rule `immediate` lists, and applications that it closes. Counts stop at `limit`. */
+export async function countWaitingForReview(db: Executor, limit: number) {
   const { rows } = await sql<{ unlisted: number; open: number }>`
     select
       (select count(*)::int from (
         select from interviewers i where i.awaits_review and not exists (
           select from interviewer_applications a where a.user_id = i.user_id and a.state = 'declined')
-        limit ${limit}) held) as unlisted,
+        limit ${limit}) waiting_for_review) as unlisted,
       (select count(*)::int from (
         select from interviewer_applications where state in ('waiting', 'sent_back') limit ${limit}) undecided) as open`.execute(
     db,

@@ -84,7 +84,7 @@ export async function updateVerified(tx: Tx, userId: UserId, now: Date): Promise
 }
 
 /** Lists every interviewer who waits for a review, except those declined. Returns their number. */
-export async function listHeldInterviewers(tx: Tx): Promise<number> {
+export async function publishWaitingInterviewers(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     update interviewers i set listed = true, listing_allowed = true, awaits_review = false,
       schedule_due_at = case when schedule_due_at is not null then timestamptz 'epoch' end
