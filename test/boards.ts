@@ -43,7 +43,7 @@ export const anArrow = (
   id: string,
   fromId: string,
   toId: string,
-  { words: text = '', heads = 'end' }: { words?: string; heads?: 'start' | 'end' | 'both' | 'none' } = {},
+  { label = '', heads = 'end' }: { label?: string; heads?: 'start' | 'end' | 'both' | 'none' } = {},
 ): BoardElement[] => [
   valid({
     ...common(id),
@@ -54,5 +54,5 @@ export const anArrow = (
     startArrowhead: heads === 'start' || heads === 'both' ? 'arrow' : null,
     endArrowhead: heads === 'end' || heads === 'both' ? 'arrow' : null,
   }),
-  ...labelOn(id, text),
+  ...labelOn(id, label),
 ]

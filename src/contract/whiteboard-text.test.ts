@@ -21,7 +21,7 @@ test('shapes with labels, their arrows, and free texts become lines', () => {
       ...aShape('s', 'object storage', { x: 0, y: 600 }),
       ...anArrow('1', 'c', 'l'),
       ...anArrow('2', 'l', 'a'),
-      ...anArrow('3', 'a', 'd', { words: 'reads' }),
+      ...anArrow('3', 'a', 'd', { label: 'reads' }),
       aText('n', 'what if the cache is cold?'),
       ...aShape('x', ''),
     ],
@@ -57,9 +57,9 @@ test('the parser reads every kind of arrow, labels, notes and quoted names', () 
   expect(parseDiagram('a->b <- c: no\n  # note\n"x -> y" -- a: words: more\n\nalone')).toEqual({
     names: ['a', 'b', 'c', 'x -> y', 'alone'],
     connections: [
-      { from: 'a', to: 'b', way: '->', words: '' },
-      { from: 'c', to: 'b', way: '->', words: 'no' },
-      { from: 'x -> y', to: 'a', way: '--', words: 'words: more' },
+      { from: 'a', to: 'b', kind: '->', label: '' },
+      { from: 'c', to: 'b', kind: '->', label: 'no' },
+      { from: 'x -> y', to: 'a', kind: '--', label: 'words: more' },
     ],
     notes: ['note'],
   })
@@ -77,8 +77,8 @@ test('a formatted diagram parses to the same diagram', () => {
         fc.record({
           from: fc.constantFrom(...names, 'one more'),
           to: fc.constantFrom(...names, 'and one'),
-          way: fc.constantFrom<ConnectionKind>('->', '--', '<->'),
-          words: fc.constantFrom('', 'reads', 'a: b -> c'),
+          kind: fc.constantFrom<ConnectionKind>('->', '--', '<->'),
+          label: fc.constantFrom('', 'reads', 'a: b -> c'),
         }),
         { maxLength: 8, selector: connection => JSON.stringify(connection) },
       )
@@ -94,7 +94,7 @@ test('a formatted diagram parses to the same diagram', () => {
   const sorted = ({ names, connections, notes }: Diagram) => [
     [...names].sort(),
     connections
-      .map(connection => JSON.stringify([connection.from, connection.to, connection.way, connection.words]))
+      .map(connection => JSON.stringify([connection.from, connection.to, connection.kind, connection.label]))
       .sort(),
     notes,
   ]
@@ -109,7 +109,7 @@ test('a diagram full of cycles is formatted in linear time', () => {
   const size = 30
   let looks = 0
   const arrow = (from: string, end: string): DiagramConnection => ({
-    ...{ from, to: end, way: '->', words: 'w' },
+    ...{ from, to: end, kind: '->', label: 'w' },
     get to() {
       looks++
       return end
@@ -136,7 +136,7 @@ test('a name in place of another renames the shape and changes nothing else', ()
   })
   expect(diffDiagrams('a -> b', 'a -> b\nb -> c: asks\n# why')).toMatchObject({
     renamed: [],
-    added: { names: ['c'], connections: [{ from: 'b', to: 'c', words: 'asks' }], notes: ['why'] },
+    added: { names: ['c'], connections: [{ from: 'b', to: 'c', label: 'asks' }], notes: ['why'] },
     removed: none,
   })
   expect(diffDiagrams('a -> b\nb -> c', 'a -> b')).toMatchObject({

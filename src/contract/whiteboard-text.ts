@@ -12,7 +12,7 @@ import { type BoardElement, shapes } from './whiteboard.ts'
 /** Connection as written between two names. */
 const connectionKinds = ['->', '--', '<->'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
-export type DiagramConnection = { from: string; to: string; way: ConnectionKind; words: string }
+export type DiagramConnection = { from: string; to: string; kind: ConnectionKind; label: string }
 
 export type Diagram = { names: string[]; connections: DiagramConnection[]; notes: string[] }
 
@@ -25,10 +25,10 @@ export type BoardDiagram = Diagram & {
   others: number
 }
 
-export const getConnectionKey = ({ from, to, way, words }: DiagramConnection): string =>
-  JSON.stringify([from, way, to, words])
+export const getConnectionKey = ({ from, to, kind, label }: DiagramConnection): string =>
+  JSON.stringify([from, kind, to, label])
 
-/** Removes line breaks and quotes, because names may be quoted. */
+/** Names may be written in quotes, so text keeps no quotes or line breaks. */
 const plain = (text: string) => text.replaceAll('"', "'").replace(/\s+/g, ' ').trim()
 
 const toNote = (text: string) => plain(plain(text).replace(/^[# ]+/, ''))
@@ -36,12 +36,12 @@ const toNote = (text: string) => plain(plain(text).replace(/^[# ]+/, ''))
 /** Diagram of a whiteboard's elements. Connected shapes without a label are called `unnamed` and a number. */
 export function toDiagram(elements: readonly BoardElement[], unnamed: string): BoardDiagram {
   const byId = new Map(elements.map(element => [element.id, element]))
-  const wordsIn = new Map<string, string>()
+  const labelIn = new Map<string, string>()
   const notes = new Map<string, string>()
   for (const element of elements) {
     if (element.type !== 'text') continue
     const { id, containerId, originalText } = element
-    if (containerId !== null && byId.has(containerId)) wordsIn.set(containerId, plain(originalText))
+    if (containerId !== null && byId.has(containerId)) labelIn.set(containerId, plain(originalText))
     else if (toNote(originalText)) notes.set(toNote(originalText), id)
   }
   const isShape = (id: string) => shapes.some(shape => byId.get(id)?.type === shape)
@@ -55,11 +55,11 @@ export function toDiagram(elements: readonly BoardElement[], unnamed: string): B
   const idOf = new Map<string, string>()
   const nameOf = new Map<string, string>()
   const named = elements.filter(
-    element => isShape(element.id) && (wordsIn.get(element.id) || connected.has(element.id)),
+    element => isShape(element.id) && (labelIn.get(element.id) || connected.has(element.id)),
   )
   for (const { id } of inReadingOrder(named)) {
-    const words = wordsIn.get(id)
-    const name = unusedName(words || unnamed, words ? 2 : 1, !words, idOf)
+    const label = labelIn.get(id)
+    const name = label ? uniqueName(label, idOf) : numberedName(unnamed, 1, idOf)
     idOf.set(name, id)
     nameOf.set(id, name)
   }
@@ -76,8 +76,8 @@ export function toDiagram(elements: readonly BoardElement[], unnamed: string): B
     const connection: DiagramConnection = {
       from: nameOf.get(first) ?? '',
       to: nameOf.get(last) ?? '',
-      way: atStart && atEnd ? '<->' : atStart || atEnd ? '->' : '--',
-      words: wordsIn.get(arrow.id) ?? '',
+      kind: atStart && atEnd ? '<->' : atStart || atEnd ? '->' : '--',
+      label: labelIn.get(arrow.id) ?? '',
     }
     if (connectionIds.has(getConnectionKey(connection))) continue
     connectionIds.set(getConnectionKey(connection), arrow.id)
@@ -99,12 +99,15 @@ export function toDiagram(elements: readonly BoardElement[], unnamed: string): B
   }
 }
 
-/** Gives each shape a distinct name, because two shapes may have the same label. */
-function unusedName(words: string, from: number, isCounted: boolean, used: ReadonlyMap<string, string>) {
-  if (!isCounted && !used.has(words)) return words
+/** Name of a shape with a label. Two shapes may have the same label, so the second gets a number. */
+const uniqueName = (label: string, used: ReadonlyMap<string, string>): string =>
+  used.has(label) ? numberedName(label, 2, used) : label
+
+/** The text with the first number, from `from` on, that makes it a new name. */
+function numberedName(text: string, from: number, used: ReadonlyMap<string, string>): string {
   let count = from
-  while (used.has(`${words} ${count}`)) count++
-  return `${words} ${count}`
+  while (used.has(`${text} ${count}`)) count++
+  return `${text} ${count}`
 }
 
 /** Top to bottom, and left to right within a row of one shape's height. */
@@ -128,8 +131,8 @@ export function formatDiagram({ names, connections, notes }: Diagram): string {
     let line = quoteName(next.from)
     let label = ''
     while (next) {
-      line += ` ${next.way} ${quoteName(next.to)}`
-      label = next.words
+      line += ` ${next.kind} ${quoteName(next.to)}`
+      label = next.label
       next = label ? undefined : takeFrom(next.to)
     }
     lines.push(label ? `${line}: ${label}` : line)
@@ -140,7 +143,10 @@ export function formatDiagram({ names, connections, notes }: Diagram): string {
   return lines.join('\n')
 }
 
-/** Unwritten connections, indexed by both ends. A page may draw thousands of cycles. */
+/**
+ * Connections not written yet, by source, with the number of incoming ones. Indexed, because a user may draw thousands of
+ * cycles.
+ */
 function indexConnections(connections: readonly DiagramConnection[]) {
   const rest = new Set(connections)
   const bySource = groupBy(connections, connection => connection.from)
@@ -189,7 +195,7 @@ function readLine(line: string): { names: string[]; connections: DiagramConnecti
   const names: string[] = []
   const arrows: string[] = []
   let name = ''
-  let words = ''
+  let label = ''
   const end = () => {
     names.push(name.trim())
     name = ''
@@ -199,7 +205,7 @@ function readLine(line: string): { names: string[]; connections: DiagramConnecti
       end()
       arrows.push(token)
     } else if (token === ':' && arrows.length > 0) {
-      words = plain(line.slice((index ?? 0) + 1))
+      label = plain(line.slice((index ?? 0) + 1))
       break
     } else name += token.length > 1 ? token.slice(1, -1) : token
   }
@@ -208,8 +214,8 @@ function readLine(line: string): { names: string[]; connections: DiagramConnecti
     const [left, right] = [names[at], names[at + 1]]
     if (!left || !right || left === right) return []
     const [from, to] = arrow === '<-' ? [right, left] : [left, right]
-    const way = connectionKinds.find(kind => kind === arrow) ?? '->'
-    return [{ from, to, way, words: at === arrows.length - 1 ? words : '' }]
+    const kind = connectionKinds.find(known => known === arrow) ?? '->'
+    return [{ from, to, kind, label: at === arrows.length - 1 ? label : '' }]
   })
   return { names: names.filter(name => name !== ''), connections }
 }

@@ -98,7 +98,7 @@ export function applyTextChange(
     idOf.set(name, shape.id)
     addLabel(shape.id, name)
   }
-  for (const { from, to, way, words } of added.connections) {
+  for (const { from, to, kind, label } of added.connections) {
     const [start, end] = [idOf.get(from), idOf.get(to)]
     const [startElement, endElement] = [elements.get(start ?? ''), elements.get(end ?? '')]
     if (!start || !end || !startElement || !endElement) continue
@@ -110,8 +110,8 @@ export function applyTextChange(
     const [arrow] = convertToExcalidrawElements([
       {
         ...{ type: 'arrow', x, y, width: Math.abs(width), height: Math.abs(height) },
-        startArrowhead: way === '<->' ? 'arrow' : null,
-        endArrowhead: way === '--' ? null : 'arrow',
+        startArrowhead: kind === '<->' ? 'arrow' : null,
+        endArrowhead: kind === '--' ? null : 'arrow',
       },
     ])
     if (!arrow) continue
@@ -124,7 +124,7 @@ export function applyTextChange(
     )
     bind(start, { type: 'arrow', id: arrow.id })
     bind(end, { type: 'arrow', id: arrow.id })
-    if (words) addLabel(arrow.id, words)
+    if (label) addLabel(arrow.id, label)
   }
   const lowest = Math.max(0, ...toShapeBoxes(present()).map(box => box.y + box.height))
   for (const [index, text] of added.notes.entries()) {
