@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Calendar file of the session, and links to calendar sites that import no file. */
+/**
+ * The session as a calendar file, and links that open a filled-in event at calendar sites, for users who do not want to
+ * import a file.
+ */
 export const bookingCalendar = z.object({
   fileName: z.string(),
   /** iCalendar, RFC 5545. */

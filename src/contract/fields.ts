@@ -9,7 +9,7 @@ export const instant = z.iso.datetime()
 /** Calendar day without a time zone: `2026-11-26`. */
 export const day = z.iso.date()
 
-/** IANA time zone that this runtime knows. Names that mislead are replaced. */
+/** IANA time zone that this runtime knows. Names that point to the wrong place are replaced, such as `CET`. */
 export const timeZone = z
   .string()
   .max(64)

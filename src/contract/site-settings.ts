@@ -53,7 +53,7 @@ export const siteLimits = z.object({
   maxHolds: limit(siteLimitMaxima.maxHolds),
   /** Upcoming free sessions of one interviewee. */
   maxFreeSessions: limit(siteLimitMaxima.maxFreeSessions),
-  /** Training sessions of one user a day. */
+  /** Training interviews of one user a day. */
   trainingSessionsPerDay: limit(siteLimitMaxima.trainingSessionsPerDay),
 })
 

@@ -49,11 +49,11 @@ export const policyPublication = z.object({
 const policyVersion = z.object({
   version: z.string(),
   effectiveAt: instant,
-  /** Null: the version of the code. */
+  /** Null: the version that ships with the code. */
   publishedAt: instant.nullable(),
   publishedBy: changedBy,
   state: z.enum(['upcoming', 'in_force', 'replaced']),
-  /** Users who were notified so far; null for the version of the code. */
+  /** Users who were notified so far; null for the version that ships with the code. */
   notified: z.object({ count: z.int(), isFinished: z.boolean() }).nullable(),
 })
 
@@ -73,7 +73,7 @@ export const endpoints = describeRoutes(adminSettingsApi, {
     reply: listOf(
       z.object({
         version: z.int(),
-        /** Null: the default, or no banner. */
+        /** Null: no earlier value (the default), or no banner. */
         before: z.unknown(),
         after: z.unknown(),
         reason: z.string(),
@@ -95,7 +95,7 @@ export const endpoints = describeRoutes(adminSettingsApi, {
     errors: ['admin.setting_changed'],
   },
   changeSiteLimits: {
-    summary: 'Changes limits of use',
+    summary: 'Changes the booking and training limits of users',
     body: limitsChange,
     reply: noContent,
     errors: ['admin.setting_changed'],

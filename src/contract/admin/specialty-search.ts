@@ -1,6 +1,9 @@
 import { normalizeSpelling, type Specialty } from '#contract/specialties.ts'
 
-/** Those with a name or synonym that contains the text. Screen and file find the same. */
+/**
+ * Specialties whose name or synonym contains the text. The admin table and its CSV export share it, so both have the same
+ * rows.
+ */
 export function findByText<T extends Pick<Specialty, 'nameEn' | 'nameRu' | 'synonyms'>>(
   specialties: readonly T[],
   text: string,

@@ -1,6 +1,6 @@
 import type { AdminRole } from '#contract/admin-roles.ts'
 
-/** Counts of Today's queues stop here. */
+/** The server counts Today's queues no further, which keeps the query cheap. */
 export const maxQueueCount = 100
 
 type TodayQueue = {

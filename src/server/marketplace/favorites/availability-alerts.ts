@@ -36,6 +36,7 @@ async function sendAvailabilityAlerts(deps: Deps, last: UserId | null): Promise<
 const sendAlerts = (deps: Deps, { id, name, startsAt }: AvailableInterviewer): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
+    // Limited per interviewer and hour, so that one slot is not offered to hundreds.
     const sentCount = await countRecentAlerts(tx, id, new Date(now.getTime() - hourMs))
     const limit = favoriteLimits.alertsPerHour - sentCount
     if (limit <= 0) return
@@ -46,6 +47,7 @@ const sendAlerts = (deps: Deps, { id, name, startsAt }: AvailableInterviewer): P
   })
 
 export function availabilityAlertCronJobs(deps: Deps): CronJobs {
+  // Each run continues after the last interviewer of the previous one. A restart begins again, which only costs time.
   let last: UserId | null = null
   return {
     'send-availability-alerts': async () => {
@@ -55,7 +57,10 @@ export function availabilityAlertCronJobs(deps: Deps): CronJobs {
   }
 }
 
-/** Puts the current next slot into the email. Without a free slot the email is dropped and the alert request restored. */
+/**
+ * Runs when the email is sent: replaces the slot in it by the interviewer's next free one. Without a free slot the email is
+ * dropped and the alert request restored.
+ */
 export const alertEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   'slot-available': async (db, data, { id: recipientId }) => {
     const [free] = await findAvailableInterviewers(db, [data.interviewerId], bookableFrom(deps.now()))

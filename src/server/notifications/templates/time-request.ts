@@ -28,8 +28,8 @@ const en = {
   requestedSubject: (name: string, when: string) => `${name} asks for another time: ${when}`,
   requestedHeadline: (name: string) => `${name} asks for another time`,
   requested: (by: string) => `Accept one of the times or decline by ${by}.`,
-  acceptedFree: 'The session is free. It’s booked as soon as you accept.',
-  acceptedPriced: (name: string) =>
+  ifAcceptedFree: 'The session is free. It’s booked as soon as you accept.',
+  ifAcceptedPriced: (name: string) =>
     `When you accept, we hold the time for up to 24 hours until ${name} pays.`,
   answer: 'Accept or decline',
 
@@ -58,8 +58,8 @@ export const ru: typeof en = {
   requestedSubject: (name, when) => `Запрос другого времени: ${name}, ${when}`,
   requestedHeadline: name => `${name} просит другое время`,
   requested: by => `Примите одно из предложенных или откажите до: ${by}.`,
-  acceptedFree: 'Встреча бесплатная. Как только вы примете время, она будет назначена.',
-  acceptedPriced: name => `Принятое время закреплено до оплаты, но не дольше 24 часов. Платит ${name}.`,
+  ifAcceptedFree: 'Встреча бесплатная. Как только вы примете время, она будет назначена.',
+  ifAcceptedPriced: name => `Принятое время закреплено до оплаты, но не дольше 24 часов. Платит ${name}.`,
   answer: 'Принять или отклонить',
 
   acceptedSubject: (name, when) => `Время принято, осталось оплатить: ${name}, ${when}`,
@@ -98,6 +98,7 @@ function createParts({ to, appUrl }: RenderContext, data: TimeRequestPayload) {
       preview: timeRows[0]?.value ?? '',
       heading,
       blocks,
+      // A zone's name depends on the date: `GMT+2` in winter, `GMT+3` in summer.
       ...(firstTime && { footer: t.footer(formatTimeZone(firstTime.startTime, to)) }),
     }),
     details: {
@@ -129,7 +130,7 @@ export const timesRequested: Render<'times-requested'> = (context, data) => {
     ...quotes(t.wrote(name), data.emailOnly?.message),
     ...(data.emailOnly?.answers ?? []).flatMap(({ label, answer }) => quotes(label, answer)),
     parts.toBookings(t.answer),
-    note(data.amountMinor === 0 ? t.acceptedFree : t.acceptedPriced(name)),
+    note(data.amountMinor === 0 ? t.ifAcceptedFree : t.ifAcceptedPriced(name)),
   ])
 }
 

@@ -7,7 +7,7 @@ import type { SentenceQuality } from './reasons.ts'
 import type { MatchedPoint } from './semantic-match.ts'
 import { logistic } from './weights.ts'
 
-/** Logistic regression, fitted by `bench/coach/train_feedback.py`. */
+/** Logistic regression, fitted by `bench/coach/fit-feedback.ts`. */
 type LogisticModel = { bias: number; weights: readonly number[] }
 const models: Record<'strong' | 'weak' | 'askedAbout' | 'probeAnswered', LogisticModel> = learnt
 

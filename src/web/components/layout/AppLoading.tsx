@@ -6,8 +6,8 @@ import { CookieBanner } from './Banners.tsx'
 import { Header } from './Header.tsx'
 
 /**
- * Fallback until the first screen is loaded. It has no footer, which the screen would push down. Its text is
- * for browsers without scripts and for slow loads.
+ * Shown until the first screen has loaded. Has no footer, because the loaded screen would push it down. The texts appear
+ * after 8 seconds, or at once without JavaScript.
  */
 export function AppLoading() {
   return (
@@ -42,7 +42,10 @@ export function LoadingFallback({ className }: { className: string }) {
   )
 }
 
-/** `HydrateFallback` of a page behind the sign-in: what is prerendered of it. Hidden without a login. */
+/**
+ * `HydrateFallback` of a page that needs a sign-in. `styles.css` hides the prerendered part from browsers without a session
+ * until the redirect.
+ */
 export function PageFallback({ children }: { children: ReactNode }) {
   return (
     // As high as a page, so that the footer does not move.

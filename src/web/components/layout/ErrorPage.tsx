@@ -18,7 +18,7 @@ export function ErrorPage() {
   return state === 'failed' ? <UnexpectedErrorPage error={error} /> : state === 'offline' && <OfflinePage />
 }
 
-/** A reload also loads a newer release. */
+/** The button reloads the page, because a newer release may have fixed the error. */
 function UnexpectedErrorPage({ error }: { error: unknown }) {
   const t = useTranslations(layout)
   const reference = useErrorReport(error)
@@ -50,15 +50,15 @@ function UnexpectedErrorPage({ error }: { error: unknown }) {
  */
 function useChunkLoadError(error: unknown): 'offline' | 'reloading' | 'failed' {
   const status = useConnectionStatus()
-  const [isFinal, setFinal] = useState(!isChunkLoadError(error))
+  const [isFailed, setFailed] = useState(!isChunkLoadError(error))
   const wasLost = useRef(false)
   useEffect(() => {
-    if (isFinal) return
+    if (isFailed) return
     if (status !== 'online') wasLost.current = true
     else if (wasLost.current) location.reload()
-    else void checkConnection().then(now => now === 'online' && !reloadOncePerRelease() && setFinal(true))
-  }, [isFinal, status])
-  if (isFinal) return 'failed'
+    else void checkConnection().then(now => now === 'online' && !reloadOncePerRelease() && setFailed(true))
+  }, [isFailed, status])
+  if (isFailed) return 'failed'
   return status === 'online' ? 'reloading' : 'offline'
 }
 

@@ -38,6 +38,7 @@ export function MobileMenu() {
         <NavLinks label={t('mainNav')} links={getMainNavItems(session)} />
         {session.state === 'signed-in' ? (
           <>
+            {/* Mounted when open: it reads the profile, which a closed menu does not need. */}
             <div className="page-width min-h-11 pt-4">{isOpen && <UserSummary />}</div>
             <NavLinks label={t('ownNav')} links={getUserMenuItems(session)} />
             <div className="page-width [&_button]:-ml-4">

@@ -16,11 +16,14 @@ export const requireAccess =
     // The page that is already open must not stay in the history, where Back would lead to it again.
     const leave = pathname === location.pathname && search === location.search ? replace : redirect
     if (session.state !== 'signed-in') {
+      // `view-ended`: this tab showed the app as another user, and that view is over. The tab never falls back to the
+      // admin's own session.
       if (session.state === 'signed-out' && session.reason === 'view-ended') throw leave('/')
-      const isOver =
+      // Users who signed out or closed their account do not come back to this page.
+      const hasLeft =
         session.state === 'signed-out' &&
         (session.reason === 'by-choice' || session.reason === 'account-closed')
-      throw leave(loginPath(isOver ? null : pathname + search))
+      throw leave(loginPath(hasLeft ? null : pathname + search))
     }
     if (!isAllowed(access, session.roleId)) throw leave('/')
   }

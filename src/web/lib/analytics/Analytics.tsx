@@ -62,6 +62,7 @@ function startAnalytics(id: string): void {
 function stopAnalytics(id: string): void {
   window[`ga-disable-${id}`] = true
   const names = document.cookie.split('; ').map(cookie => cookie.split('=')[0] ?? '')
+  // Google sets its cookies on the highest domain that accepts them, so every parent domain is tried.
   const host = location.hostname.split('.')
   const domains = host.map((_, from) => `; domain=${host.slice(from).join('.')}`)
   for (const name of names.filter(name => name.startsWith('_ga'))) {

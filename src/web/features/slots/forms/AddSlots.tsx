@@ -30,6 +30,7 @@ export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first:
   const create = async (rows: SlotFormRow[]) => {
     const created = await add.mutateAsync({ body: { timeSlots: rows.map(row => toSlotInput(row, zone)) } })
     announce(created)
+    // After one slot, the form offers the next day. After several, it starts again.
     return mode === 'single' ? rows.map(nextRow) : [first]
   }
   const rows = (name: 'single' | 'several') => (

@@ -150,7 +150,7 @@ function SlotFields({
         <StartSelect {...startProps} />
       </Field>
       <Field label={t('end')} error={errorOf('endTime')}>
-        <EndSelect {...endProps} isLate />
+        <EndSelect {...endProps} allowsNextDay />
       </Field>
       <PriceFields
         form={form}

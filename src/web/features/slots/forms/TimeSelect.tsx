@@ -48,17 +48,17 @@ export const StartSelect = ({ slotDay, ...props }: SelectProps) => (
 
 type SelectProps = ComponentProps<'select'> & { value: string; slotDay?: SlotDay | undefined }
 
-/** End times in half hours with the resulting duration. `isLate` allows times past midnight. */
+/** End times in half hours with the resulting duration. `allowsNextDay` adds times past midnight. */
 export function EndSelect({
   start,
-  isLate = false,
+  allowsNextDay = false,
   slotDay,
   ...props
-}: SelectProps & { start: string; isLate?: boolean }) {
+}: SelectProps & { start: string; allowsNextDay?: boolean }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const from = start === '' ? 0 : parseMinutes(start)
-  const last = isLate ? Math.max(midnight, from + slotLimits.maxMinutes) : midnight - slotStepMinutes
+  const last = allowsNextDay ? Math.max(midnight, from + slotLimits.maxMinutes) : midnight - slotStepMinutes
   const rows = Array.from({ length: last / slotStepMinutes }, (_, index) =>
     formatMinutes((index + 1) * slotStepMinutes),
   )

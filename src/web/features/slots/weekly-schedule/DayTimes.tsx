@@ -124,7 +124,7 @@ function DayTimeRow({
         <div className="min-w-0 flex-[1.4]">
           <EndSelect
             {...endProps}
-            isLate
+            allowsNextDay
             aria-label={t('until', { day })}
             aria-invalid={endError ? true : undefined}
           />
