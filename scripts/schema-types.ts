@@ -121,6 +121,7 @@ const columnTypes: Record<string, Type> = {
   'bookings.rate_source': 'RateSource',
   'bookings.reason': 'CancellationReason',
   'bookings.status': oneOf('hold', 'pending', 'accepting', 'confirmed', 'cancelled'),
+  // `contacts` is a view: nothing is written to it.
   'contacts.email': columnType(union('string', 'null'), 'never', 'never'),
   'contacts.id': columnType('UserId', 'never', 'never'),
   'contacts.language': columnType('Language', 'never', 'never'),
@@ -237,7 +238,7 @@ const columnTypes: Record<string, Type> = {
   'training_retries.judgement': json('unknown'),
   'unconfirmed_email_counters.sent': arrayOf('Date'),
   'users.id': generated('UserId'),
-  'users.language': generated(oneOf('en', 'ru')),
+  'users.language': generated('Language'),
   'view_as_sessions.admin_id': 'UserId',
   'webhook_events.provider': 'PaymentProviderName',
   'weekly_schedules.hours': columnType('WeeklySchedule', 'string'),
@@ -273,5 +274,6 @@ export async function generateSchemaTypes(db: Kysely<unknown>): Promise<string> 
       columns: Object.fromEntries(Object.entries(types).map(([column, type]) => [column, node(type)])),
     },
   })
+  // The generator also accepts strings for instants. The code writes only `Date`.
   return text.replace(/export type Timestamp = .*;/, 'export type Timestamp = ColumnType<Date, Date, Date>;')
 }

@@ -27,8 +27,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 try {
   await followGuide(machine)
-  const visit = join(root, 'scripts/deployment/check-deployment.ts')
-  const [code] = await once(machine.onItsNetwork(process.execPath, visit, String(machine.pid)), 'close')
+  const checkScript = join(root, 'scripts/deployment/check-deployment.ts')
+  const [code] = await once(machine.onItsNetwork(process.execPath, checkScript, String(machine.pid)), 'close')
   process.exitCode = code
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -38,8 +38,9 @@ try {
   await machine.switchOff()
 }
 
+/** Never resolves: Ctrl-C ends the process in the signal handler. The interval keeps the process alive. */
 async function waitForInterrupt(): Promise<void> {
-  console.log(`Look around: nsenter --target=${machine.pid} --all --root --wd bash. Ctrl-C ends it.`)
+  console.log(`Open a shell with: nsenter --target=${machine.pid} --all --root --wd bash. Ctrl-C ends it.`)
   await new Promise(() => setInterval(() => undefined, 1000))
 }
 
@@ -47,11 +48,11 @@ async function waitForInterrupt(): Promise<void> {
 async function followGuide(on: Machine): Promise<void> {
   await on.type('root', getPrepareScript(root))
   for (const block of blocks) {
-    const isNow = block.moment === null || ['check', 'admin'].includes(block.moment)
-    if (!isNow || (block.proxy !== null && block.proxy !== proxy)) continue
+    const isTypedHere = block.purpose === null || ['check', 'admin'].includes(block.purpose)
+    if (!isTypedHere || (block.proxy !== null && block.proxy !== proxy)) continue
     await runBlock(on, block)
-    const standIn = fakeSettings.find(({ after }) => block.lines.includes(after))
-    if (standIn) await on.type('root', standIn.lines)
+    const fakeSetting = fakeSettings.find(({ after }) => block.lines.includes(after))
+    if (fakeSetting) await on.type('root', fakeSetting.lines)
     if (pruned && block.as === 'rehearse')
       console.log(`  pruned to ${parseInt(await on.type('rehearse', pruneScript), 10)} MB`)
   }
@@ -59,11 +60,11 @@ async function followGuide(on: Machine): Promise<void> {
   console.log(exposure.trim().split('\n').at(-1))
 }
 
-async function runBlock(on: Machine, { as, lines, moment }: GuideBlock): Promise<void> {
+async function runBlock(on: Machine, { as, lines, purpose }: GuideBlock): Promise<void> {
   const started = performance.now()
   const output = await on.type(as, lines, { REPOSITORY: 'file:///srv/rehearse.git' })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const log = moment === null ? [] : output.trim().split('\n').slice(0, 3)
+  const log = purpose === null ? [] : output.trim().split('\n').slice(0, 3)
   for (const line of [
     ...lines
       .trim()

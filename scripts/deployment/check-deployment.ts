@@ -83,7 +83,7 @@ try {
       'Put it on the internet',
     )
     const stopTraffic = startTraffic()
-    for (const { as, lines } of blocks.filter(block => block.as === 'rehearse' || block.moment === 'update'))
+    for (const { as, lines } of blocks.filter(block => block.as === 'rehearse' || block.purpose === 'update'))
       await machine.type(as, lines, { REPOSITORY: 'file:///srv/rehearse.git' })
     const { requestCount, failures } = await stopTraffic()
     expect([...new Set(failures)]).toEqual([])

@@ -3,7 +3,11 @@ export const fakePorts = { smtp: 2525, model: 4010 }
 
 const certificate = '/etc/letsencrypt/live/rehearse.example'
 
-/** Prerequisites of a server on the internet: a host name, a repository and a certificate. */
+/**
+ * Prerequisites of a server on the internet: a host name, a repository and a certificate. Fails unless `/` is the machine's
+ * overlay, because these lines must never change the host. `policy-rc.d` keeps packages from starting services in
+ * containers; a real server has none.
+ */
 export const getPrepareScript = (root: string): string => `
 grep -q '^overlay / ' /proc/mounts
 rm -f /usr/sbin/policy-rc.d

@@ -11,17 +11,17 @@ const known = new Set(Object.keys(environmentSchema.shape))
 const namesIn = (lines: string) =>
   [...lines.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 
-test('a guide defines commands with their user and moment', () => {
+test('a guide defines commands with their user and purpose', () => {
   const page = [
     '## Before\n```sh root\nno\n```\n',
     '## Here\n```sh root\none\n```\ntext\n```sh rehearse\ntwo\n```\n```sh root caddy\nthree\n```\n',
     '```sh root check\nfour\n```\n```\nnot typed\n```\n## After\n```sh root\nno\n```\n',
   ].join('')
   expect(parseGuideBlocks(page, 'Here')).toEqual([
-    { as: 'root', proxy: null, moment: null, lines: 'one\n' },
-    { as: 'rehearse', proxy: null, moment: null, lines: 'two\n' },
-    { as: 'root', proxy: 'caddy', moment: null, lines: 'three\n' },
-    { as: 'root', proxy: null, moment: 'check', lines: 'four\n' },
+    { as: 'root', proxy: null, purpose: null, lines: 'one\n' },
+    { as: 'rehearse', proxy: null, purpose: null, lines: 'two\n' },
+    { as: 'root', proxy: 'caddy', purpose: null, lines: 'three\n' },
+    { as: 'root', proxy: null, purpose: 'check', lines: 'four\n' },
   ])
   expect(() => parseGuideBlocks(page, 'Nowhere')).toThrow('“Nowhere”')
 })

@@ -2,8 +2,8 @@ export type GuideBlock = {
   as: 'root' | 'rehearse'
   /** Proxy that the block is for. Null for both. */
   proxy: 'nginx' | 'caddy' | null
-  /** `check`, `update` and the like. Null for blocks typed in order. */
-  moment: string | null
+  /** Second word of the fence: `check`, `update` and the like. Null for blocks typed in order. */
+  purpose: string | null
   lines: string
 }
 
@@ -14,7 +14,7 @@ export function parseGuideBlocks(page: string, heading: string): GuideBlock[] {
   return [...section.matchAll(/^```sh (root|rehearse)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(
     ([, as, suffix = null, lines = '']) => {
       const proxy = suffix === 'nginx' || suffix === 'caddy' ? suffix : null
-      return { as: as === 'root' ? 'root' : 'rehearse', proxy, moment: proxy ? null : suffix, lines }
+      return { as: as === 'root' ? 'root' : 'rehearse', proxy, purpose: proxy ? null : suffix, lines }
     },
   )
 }

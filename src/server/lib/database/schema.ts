@@ -1228,7 +1228,7 @@ export interface Users {
   email_confirmed_at: Timestamp | null
   erased_at: Timestamp | null
   id: Generated<UserId>
-  language: Generated<'en' | 'ru'>
+  language: Generated<Language>
   password_hash: string | null
   role_id: number | null
   suspended_at: Timestamp | null
