@@ -3,7 +3,7 @@ import { api, rawRoutes } from '#contract/api.ts'
 import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
 import { adminCalls } from './admin-calls.ts'
 import { startSharedApp } from './app.ts'
-import { expectedOutcome, type Sample, type Scene, sceneWithCallers } from './callers.ts'
+import { createFixturesWithCallers, expectedOutcome, type Fixtures, type Sample } from './callers.ts'
 import { slotCalls } from './slot-calls.ts'
 
 // Every endpoint × every kind of caller, expected by the endpoint's `access` and the resource's owner.
@@ -265,24 +265,24 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
 }
 
 function atBooking(inputs: object = {}) {
-  return ({ request }: Scene) => ({ params: { id: request.id }, ...inputs })
+  return ({ request }: Fixtures) => ({ params: { id: request.id }, ...inputs })
 }
 
 function inRoom({ params = {}, ...inputs }: { params?: object; [part: string]: object } = {}) {
-  return ({ request }: Scene) => ({ params: { bookingId: request.id, ...params }, ...inputs })
+  return ({ request }: Fixtures) => ({ params: { bookingId: request.id, ...params }, ...inputs })
 }
 
-function aScorecard({ request }: Scene) {
+function aScorecard({ request }: Fixtures) {
   const grades = ['communication', 'ownership', 'learning'].map(skill => ({ skill, grade: 3 }))
   const scorecard = { strengths: 'Calm', nextSteps: 'Slow down', hire: 'yes' }
   return { params: { id: request.id }, body: { interviewType: 0, experienceLevel: 2, grades, ...scorecard } }
 }
 
-function aCoachMessage({ training }: Scene) {
+function aCoachMessage({ training }: Fixtures) {
   return { body: { sessionId: training, message: 'I built a search.' } }
 }
 
-function aboutTraining({ training }: Scene) {
+function aboutTraining({ training }: Fixtures) {
   return { params: { sessionId: training } }
 }
 
@@ -298,12 +298,12 @@ function headersFor(name: string) {
 
 /** They read, or admins call them about unknown ids. They share users and bookings, others get their own. */
 const changesNothing = ({ method, access }: Endpoint | RawRoute) => method === 'GET' || access === 'admin'
-let unchanged: ReturnType<typeof sceneWithCallers> | undefined
+let unchanged: ReturnType<typeof createFixturesWithCallers> | undefined
 
-function sceneFor(endpoint: Endpoint | RawRoute) {
+function fixturesFor(endpoint: Endpoint | RawRoute) {
   // The shared callers have one budget of requests, which the many exports would use up.
-  if (!changesNothing(endpoint) || endpoint.path.endsWith('/export')) return sceneWithCallers(app)
-  unchanged ??= sceneWithCallers(app)
+  if (!changesNothing(endpoint) || endpoint.path.endsWith('/export')) return createFixturesWithCallers(app)
+  unchanged ??= createFixturesWithCallers(app)
   return unchanged
 }
 
@@ -316,7 +316,7 @@ describe.each(Object.keys(endpoints) as (keyof typeof endpoints)[])('%s', name =
   const sample = calls[name]
 
   test(`${endpoint.method} ${endpoint.path} lets in only callers with access`, async () => {
-    const { set, callers } = await sceneFor(endpoint)
+    const { set, callers } = await fixturesFor(endpoint)
     const actual: Record<string, unknown> = {}
     const expectedResults: Record<string, unknown> = {}
     for (const caller of callers) {

@@ -15,16 +15,16 @@ type Caller = { name: string; user: SignedInUser | null; role: Role | null; isOw
 
 const isAdminRole = (role: Role): role is AdminRole => adminRoles.some(name => name === role)
 
-export type Scene = Awaited<ReturnType<typeof scene>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 export type Sample = {
-  input?: (scene: Scene) => object
+  input?: (fixtures: Fixtures) => object
   /** Owner of the resource. Other callers get 404. */
   of?: 'interviewer' | 'interviewee' | 'both'
 }
 
 /** A request for a session, and a training interview of its interviewee. */
-async function scene(app: TestApp) {
+async function createFixtures(app: TestApp) {
   const { booking: request, interviewee, interviewer } = await aRequest(app)
   const freeSlot = await aSlot(app, interviewer, { start: '2030-05-08T10:00:00Z', price: free })
   const pricedSlot = await aSlot(app, interviewer, { start: '2030-05-08T12:00:00Z' })
@@ -46,8 +46,8 @@ async function scene(app: TestApp) {
   }
 }
 
-export async function sceneWithCallers(app: TestApp) {
-  const set = await scene(app)
+export async function createFixturesWithCallers(app: TestApp) {
+  const set = await createFixtures(app)
   return { set, callers: await callersOf(app, set) }
 }
 

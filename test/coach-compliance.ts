@@ -6,7 +6,7 @@ import { findTerm } from '#server/training/scoring/match-terms.ts'
 import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import { tokenize } from '#server/training/scoring/tokenize.ts'
 
-const scene = {
+const interview = {
   type: interviewTypes.Technical,
   level: experienceLevels.Senior,
   jobRole: 'Backend developer',
@@ -16,17 +16,17 @@ const scene = {
 /** A question of the bank with its rubric, as the coach asks it. */
 export function aRubric(): Rubric {
   const [question] = getQuestions(interviewTypes.Technical).filter(
-    candidate => candidate.level === scene.level,
+    candidate => candidate.level === interview.level,
   )
   if (!question) throw new Error('question not found in the bank')
-  return buildRubric(scene.type, question, { text: question.text, phase: null })
+  return buildRubric(interview.type, question, { text: question.text, phase: null })
 }
 
 /** A follow-up that gives its answer away when the coach reveals too much. */
 export function anUtterance(utterance: Partial<Utterance> = {}): Utterance {
   const question = 'What happens when two of these requests arrive at the same moment?'
   return {
-    context: scene,
+    context: interview,
     language: 'en',
     act: 'followUp',
     draft: `Let me follow up on that. ${question}`,

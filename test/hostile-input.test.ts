@@ -145,7 +145,7 @@ const schemaOf = (schema: z.ZodType | undefined): Schema | null =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : null
 
 /** All kinds of callers, and the ids of existing rows. */
-async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle>>) {
+async function setUp(app: TestApp, google: Awaited<ReturnType<typeof startGoogle>>) {
   const pending = await aRequest(app)
   const booked = await aFreeBooking(app)
   const newcomer = await anInterviewee(app)
@@ -260,7 +260,7 @@ test('no input from any caller causes an error at any endpoint, and a refusal ch
     ...{ MICROSOFT_CALENDAR_CLIENT_ID: 'rehearse', MICROSOFT_CALENDAR_CLIENT_SECRET: 'secret' },
   }
   const app = await startApp({ env: { ...google.env, ...company, ...calendars } })
-  const { people, words: valuesFor } = await scene(app, google)
+  const { people, words: valuesFor } = await setUp(app, google)
   const written = await watchWrites(app)
   const failures: unknown[] = []
   for (const [index, endpoint] of inOrder.entries()) {

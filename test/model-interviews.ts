@@ -6,18 +6,18 @@ import { startApp } from './app.ts'
 import { anInterviewee } from './factories.ts'
 import { openModel } from './fakes/model.ts'
 
-type Scene = { jobRole?: string; companyName?: string; language?: 'en' | 'ru' }
-type Settings = { scene?: Scene; env?: Record<string, string>; logLevel?: 'error' | 'info' }
+type InterviewContext = { jobRole?: string; companyName?: string; language?: 'en' | 'ru' }
+type Settings = { context?: InterviewContext; env?: Record<string, string>; logLevel?: 'error' | 'info' }
 
 /** A training interview with a model, after its first question. */
-export async function startInterview({ scene = {}, env = {}, logLevel = 'error' }: Settings = {}) {
+export async function startInterview({ context = {}, env = {}, logLevel = 'error' }: Settings = {}) {
   const model = await openModel()
   onTestFinished(model.close)
   const app = await startApp({ env: { ...model.env, ...env }, logLevel })
   const user = await anInterviewee(app)
   const as = app.as(user)
   const session = await as.call(api.startInterview, {
-    body: { interviewType: interviewTypes.Technical, experienceLevel: experienceLevels.Senior, ...scene },
+    body: { interviewType: interviewTypes.Technical, experienceLevel: experienceLevels.Senior, ...context },
   })
   const { sessionId } = session
   const firstQuestion = session.messages[0]?.metadata?.question

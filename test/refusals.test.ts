@@ -36,23 +36,23 @@ const withoutVersion = async () => ({
   by: await anInterviewer(app),
   input: { params: { id: 'unknown' }, headers: { 'content-type': 'application/offset+octet-stream' } },
 })
-const bookingScene = async (start: string, isFree: boolean, complete = true) => {
+const prepareBooking = async (start: string, isFree: boolean, complete = true) => {
   const interviewer = await anInterviewer(app)
   const timeSlotId = await aSlot(app, interviewer, { start, ...(isFree ? { price: free } : {}) })
   return { by: await anInterviewee(app, { complete }), timeSlotId }
 }
 /** Booking request of an interviewee with a complete or incomplete profile. */
 const bookingInput =
-  (...how: Parameters<typeof bookingScene>) =>
+  (...how: Parameters<typeof prepareBooking>) =>
   async () => {
-    const { by, timeSlotId } = await bookingScene(...how)
+    const { by, timeSlotId } = await prepareBooking(...how)
     return { by, input: { body: { timeSlotId, consents: [...consents] } } }
   }
 /** Price request for the slot by the same kind of interviewee. */
 const quoteInput =
-  (...how: Parameters<typeof bookingScene>) =>
+  (...how: Parameters<typeof prepareBooking>) =>
   async () => {
-    const { by, timeSlotId } = await bookingScene(...how)
+    const { by, timeSlotId } = await prepareBooking(...how)
     return { by, input: { params: { timeSlotId } } }
   }
 const proposalInput = (start: string | null) => async () => {
@@ -244,8 +244,8 @@ const cases: Case[] = [
 // checks that after the last test. These are the refusals that no other test provokes.
 test.each(cases.map(entry => [entry[0].name, ...entry] as const))(
   '%s refuses as declared',
-  async (_, endpoint, code, scene) => {
-    const { by, input } = await scene()
+  async (_, endpoint, code, prepare) => {
+    const { by, input } = await prepare()
     const answer = await app.as(by).send(endpoint, input)
     expect(answer).toMatchObject({ status: errorMessages[code].status, body: { code } })
   },

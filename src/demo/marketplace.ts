@@ -18,7 +18,7 @@ import { addMonthlyPayouts } from './payouts.ts'
 import { experts, interviewees, type Person } from './people.ts'
 import { addReceipts } from './receipts.ts'
 import { createEmptyRows, type Rows, type Seller } from './rows.ts'
-import { addPastSessions, addUpcomingSlots, type Scene } from './sessions.ts'
+import { addPastSessions, addUpcomingSlots, type DemoData } from './sessions.ts'
 import { getUtcOffset } from './weekly-times.ts'
 
 type Settings = Terms & { seller: SellerSettings; passwordHash: string; pictures: Map<string, string> }
@@ -53,13 +53,13 @@ export function buildMarketplace(settings: Settings): Rows {
   const findTaker = createFinder(takers, ({ person }) => person.name)
   const findSeller = createFinder(sellers, ({ expert }) => expert.name)
   const interviewee = findTaker('Alex')
-  const scene: Scene = { rows, busyTimes: createBusyTimes(), takers, now }
+  const data: DemoData = { rows, busyTimes: createBusyTimes(), takers, now }
   const approver = findSeller('Levan')
-  addDemoBookings(scene, { interviewee, interviewer: findSeller('Nino'), approver, findSeller, findTaker })
+  addDemoBookings(data, { interviewee, interviewer: findSeller('Nino'), approver, findSeller, findTaker })
   // The demo interviewee has only the bookings of `addDemoBookings`.
   const others = takers.filter(taker => taker !== interviewee)
-  for (const seller of sellers) addPastSessions(scene, seller, others)
-  for (const seller of sellers) addUpcomingSlots(scene, seller, others)
+  for (const seller of sellers) addPastSessions(data, seller, others)
+  for (const seller of sellers) addUpcomingSlots(data, seller, others)
   for (const seller of sellers) rows.interviewers.push(interviewerRow(rows, seller))
   addPaymentsAndJournals(rows, settings)
   addReceipts(rows, settings)

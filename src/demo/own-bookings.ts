@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { getShare } from '#server/marketplace/bookings/cancellation-policy.ts'
 import { getAnswerDeadline } from '#server/marketplace/bookings/policy.ts'
 import { type BookingRow, bookingRow, type Seller, type SlotRow, slotRow, type Taker } from './rows.ts'
-import { listFreeSlots, nextNote, type Scene } from './sessions.ts'
+import { type DemoData, listFreeSlots, nextNote } from './sessions.ts'
 import { localTimes, toInstant } from './weekly-times.ts'
 
 type Cast = {
@@ -21,10 +21,10 @@ type Stage = Parameters<typeof bookingRow>[4]
  * and cancellations with refunds.
  */
 export function addDemoBookings(
-  scene: Scene,
+  data: DemoData,
   { interviewee, interviewer, approver, findSeller, findTaker }: Cast,
 ): void {
-  const { rows, busyTimes, now } = scene
+  const { rows, busyTimes, now } = data
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
 
   const book = (seller: Seller, start: Date, taker: Taker, createdAt: Date, stage: Stage) => {
@@ -38,7 +38,7 @@ export function addDemoBookings(
   }
   /** First free time of the seller's week, at least `days` from now. */
   const findTimeIn = (seller: Seller, days: number): Date => {
-    const [slot] = listFreeSlots(scene, seller, days)
+    const [slot] = listFreeSlots(data, seller, days)
     return slot?.starts_at ?? ago(-days)
   }
   const findTimeBefore = (seller: Seller, days: number): Date => {

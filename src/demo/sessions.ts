@@ -14,7 +14,7 @@ import {
 } from './rows.ts'
 import { localTimes, toInstant } from './weekly-times.ts'
 
-export type Scene = { rows: Rows; busyTimes: BusyTimes; takers: Taker[]; now: Date }
+export type DemoData = { rows: Rows; busyTimes: BusyTimes; takers: Taker[]; now: Date }
 
 const weeksBack = 22
 const weeksAhead = 4
@@ -30,7 +30,11 @@ const canAttend = (busyTimes: BusyTimes, slot: SlotRow) => (taker: Taker) => {
 }
 
 /** Free slots of the seller's week, at least `fromDay` days from now. */
-export function* listFreeSlots({ busyTimes, now }: Scene, seller: Seller, fromDay = 0): Generator<SlotRow> {
+export function* listFreeSlots(
+  { busyTimes, now }: DemoData,
+  seller: Seller,
+  fromDay = 0,
+): Generator<SlotRow> {
   for (const local of localTimes(seller.expert.free, now, fromDay, weeksAhead * 7)) {
     const start = toInstant(local, seller.expert.timeZone)
     const slot = start && start.getTime() > now.getTime() + minLeadMs && slotRow(seller, start)
@@ -39,11 +43,11 @@ export function* listFreeSlots({ busyTimes, now }: Scene, seller: Seller, fromDa
 }
 
 /** Adds slots of the coming four weeks, some of them booked. */
-export function addUpcomingSlots(scene: Scene, seller: Seller, takers: Taker[]): void {
-  const { rows, busyTimes, now } = scene
+export function addUpcomingSlots(data: DemoData, seller: Seller, takers: Taker[]): void {
+  const { rows, busyTimes, now } = data
   const { expert } = seller
   const busy = expert.busy ?? Math.min(0.5, expert.sessions / 60)
-  for (const slot of listFreeSlots(scene, seller)) {
+  for (const slot of listFreeSlots(data, seller)) {
     const key = `${expert.name} ${slot.starts_at.toISOString()}`
     // Gaps make the weeks differ.
     if (chance(`${key} offered`) < 0.18) continue
@@ -66,7 +70,7 @@ export const nextNote = (rows: Rows): string | null =>
 
 /** Adds past sessions of the last months and their reviews, newest first. */
 export function addPastSessions(
-  { rows, busyTimes, takers, now }: Scene,
+  { rows, busyTimes, takers, now }: DemoData,
   seller: Seller,
   others: Taker[],
 ): void {

@@ -1,6 +1,6 @@
 import { anAdmin } from '#test/factories.ts'
 import { expectAccessible } from './admin.ts'
-import { aBusyAdminArea } from './admin-scene.ts'
+import { aBusyAdminArea } from './busy-admin-area.ts'
 import { expect, test } from './fixtures.ts'
 
 // Animations end at once, so that axe checks the final screen.

@@ -39,19 +39,19 @@ async function start() {
 test.each(['interviewer', 'interviewee'] as const)(
   'after the %s blocks the other they cannot book each other, until it is ended',
   async blocker => {
-    const scene = await start()
-    const { interviewer, interviewee } = scene
+    const started = await start()
+    const { interviewer, interviewee } = started
     const pair =
       blocker === 'interviewer'
         ? ([interviewer, interviewee] as const)
         : ([interviewee, interviewer] as const)
-    if (blocker === 'interviewer') await aSession(scene.app, { interviewer, interviewee })
-    await scene.block(...pair)
-    await scene.block(...pair)
-    expect(await scene.book()).toMatchObject({ status: 409, body: { code: 'booking.not_possible' } })
-    expect(await scene.blocked(pair[1])).toEqual([])
-    await scene.unblock(...pair)
-    expect((await scene.book()).status).toBe(201)
+    if (blocker === 'interviewer') await aSession(started.app, { interviewer, interviewee })
+    await started.block(...pair)
+    await started.block(...pair)
+    expect(await started.book()).toMatchObject({ status: 409, body: { code: 'booking.not_possible' } })
+    expect(await started.blocked(pair[1])).toEqual([])
+    await started.unblock(...pair)
+    expect((await started.book()).status).toBe(201)
   },
 )
 

@@ -109,19 +109,19 @@ test('reports of one person are limited per day, also at once', async () => {
 })
 
 test('a hidden review leaves page and rating, and its author gets the statement of reasons', async () => {
-  const { app, interviewer, interviewee, reader, ...scene } = await start()
-  await scene.writeReview()
-  expect(await scene.reviews()).toMatchObject({ total: 1, rating: 1 })
-  await scene.report(reader, scene.review)
-  const [id = ''] = await scene.cases()
-  await scene.hide(id)
-  expect(await scene.reviews()).toMatchObject({ total: 0, rating: null, reviews: [] })
-  const booking = { params: { id: scene.bookingId } }
+  const { app, interviewer, interviewee, reader, ...actions } = await start()
+  await actions.writeReview()
+  expect(await actions.reviews()).toMatchObject({ total: 1, rating: 1 })
+  await actions.report(reader, actions.review)
+  const [id = ''] = await actions.cases()
+  await actions.hide(id)
+  expect(await actions.reviews()).toMatchObject({ total: 0, rating: null, reviews: [] })
+  const booking = { params: { id: actions.bookingId } }
   expect(await app.as(interviewee).call(api.booking, booking)).toMatchObject({
     review: { comment: 'An awful person', counts: false, setAside: null },
   })
   expect((await app.as(interviewer).call(api.booking, booking)).review?.comment).toBe('')
-  const emails = await scene.emails()
+  const emails = await actions.emails()
   const statement = emails.find(({ subject }) => subject === 'We hid your review')
   expect(statement?.plain).toContain('It calls a person awful.')
   expect(statement?.plain).toContain('No harassment or insults')
@@ -131,61 +131,61 @@ test('a hidden review leaves page and rating, and its author gets the statement 
   )
   const { notices } = await app.as(interviewee).call(api.notifications, {})
   expect(notices[0]).toMatchObject({ category: 'moderation', path: `/moderation?decision=${id}` })
-  expect(await scene.mine(reader)).toMatchObject({ decisions: [], reports: [{ outcome: 'hidden' }] })
+  expect(await actions.mine(reader)).toMatchObject({ decisions: [], reports: [{ outcome: 'hidden' }] })
 })
 
 test('a dismissal tells only those who reported', async () => {
-  const { app, reader, moderator, ...scene } = await start()
-  await scene.writeReview()
-  await scene.report(reader, scene.review)
-  const [id = ''] = await scene.cases()
+  const { app, reader, moderator, ...actions } = await start()
+  await actions.writeReview()
+  await actions.report(reader, actions.review)
+  const [id = ''] = await actions.cases()
   const dismiss = { params: { id }, body: { reason: 'An opinion' } }
   await app.as(moderator).call(api.dismissReports, dismiss)
   expect(await app.as(moderator).refused(api.dismissReports, dismiss)).toMatchObject({
     code: 'moderation.already_decided',
   })
-  expect((await scene.emails()).map(({ subject }) => subject)).toEqual([
+  expect((await actions.emails()).map(({ subject }) => subject)).toEqual([
     'We looked at the review you reported',
   ])
-  expect(await scene.reviews()).toMatchObject({ total: 1 })
-  expect(await scene.mine(scene.interviewee)).toMatchObject({ decisions: [] })
+  expect(await actions.reviews()).toMatchObject({ total: 1 })
+  expect(await actions.mine(actions.interviewee)).toMatchObject({ decisions: [] })
 })
 
 test('the author appeals once, and another moderator restores the content', async () => {
-  const { app, interviewee, moderator, second, ...scene } = await start()
-  await scene.writeReview()
-  await scene.report(scene.reader, scene.review)
-  const [id = ''] = await scene.cases()
-  await scene.hide(id)
+  const { app, interviewee, moderator, second, ...actions } = await start()
+  await actions.writeReview()
+  await actions.report(actions.reader, actions.review)
+  const [id = ''] = await actions.cases()
+  await actions.hide(id)
   const appeal = { params: { id }, body: { text: 'It is my honest opinion.' } }
-  expect(await app.as(scene.reader).refused(api.appealDecision, appeal)).toMatchObject({ status: 404 })
+  expect(await app.as(actions.reader).refused(api.appealDecision, appeal)).toMatchObject({ status: 404 })
   await app.as(interviewee).call(api.appealDecision, appeal)
   expect(await app.as(interviewee).refused(api.appealDecision, appeal)).toMatchObject({
     code: 'moderation.already_appealed',
   })
-  expect(await scene.cases({ queue: 'appealed' })).toEqual([id])
+  expect(await actions.cases({ queue: 'appealed' })).toEqual([id])
   const answer = { params: { id }, body: { restore: true, answer: 'Agreed.', reason: 'Opinion' } }
   expect(await app.as(moderator).refused(api.decideAppeal, answer)).toMatchObject({
     code: 'moderation.same_admin',
   })
-  expect(await scene.caseOf(id)).toMatchObject({ needsOtherModerator: true, can: { restore: false } })
+  expect(await actions.caseOf(id)).toMatchObject({ needsOtherModerator: true, can: { restore: false } })
   await app.as(second).call(api.decideAppeal, answer)
   expect(await app.as(second).refused(api.decideAppeal, answer)).toMatchObject({
     code: 'moderation.no_appeal',
   })
-  expect(await scene.reviews()).toMatchObject({ total: 1, rating: 1 })
-  expect((await scene.emails()).map(({ subject }) => subject)).toContain('Your review is shown again')
-  expect(await scene.mine(interviewee)).toMatchObject({
+  expect(await actions.reviews()).toMatchObject({ total: 1, rating: 1 })
+  expect((await actions.emails()).map(({ subject }) => subject)).toContain('Your review is shown again')
+  expect(await actions.mine(interviewee)).toMatchObject({
     decisions: [{ state: 'restored', appealAnswer: 'Agreed.', canAppeal: false }],
   })
 })
 
 test('an appeal is possible for 14 days', async () => {
-  const { app, interviewee, ...scene } = await start()
-  await scene.writeReview()
-  await scene.report(scene.reader, scene.review)
-  const [id = ''] = await scene.cases()
-  await scene.hide(id)
+  const { app, interviewee, ...actions } = await start()
+  await actions.writeReview()
+  await actions.report(actions.reader, actions.review)
+  const [id = ''] = await actions.cases()
+  await actions.hide(id)
   app.clock.set(new Date(app.deps.now().getTime() + moderationLimits.appealDays * dayMs))
   const author = { token: await app.tokenFor(interviewee.id) }
   const appeal = { params: { id }, body: { text: 'I disagree.' } }
@@ -195,15 +195,15 @@ test('an appeal is possible for 14 days', async () => {
 })
 
 test('the recipient no longer sees the text of a hidden message, its author does', async () => {
-  const { app, interviewer, interviewee, bookingId, ...scene } = await start()
+  const { app, interviewer, interviewee, bookingId, ...actions } = await start()
   const params = { params: { id: bookingId } }
   await app.as(interviewee).call(api.sendBookingMessage, { ...params, body: { text: 'You are awful' } })
   const { messages } = await app.as(interviewer).call(api.bookingMessages, params)
-  await scene.report(interviewer, { kind: 'message', bookingId, messageId: messages[0]?.id ?? '' })
-  const [id = ''] = await scene.cases({ kind: 'message', cause: 'harassment' })
-  expect(await scene.cases({ kind: 'review' })).toEqual([])
-  expect(await scene.cases({ cause: 'spam' })).toEqual([])
-  await scene.hide(id)
+  await actions.report(interviewer, { kind: 'message', bookingId, messageId: messages[0]?.id ?? '' })
+  const [id = ''] = await actions.cases({ kind: 'message', cause: 'harassment' })
+  expect(await actions.cases({ kind: 'review' })).toEqual([])
+  expect(await actions.cases({ cause: 'spam' })).toEqual([])
+  await actions.hide(id)
   const textsFor = async (user: SignedInUser) =>
     (await app.as(user).call(api.bookingMessages, params)).messages.map(({ text, isHidden }) => [
       text,
@@ -241,8 +241,8 @@ test('a hidden profile text is not shown on card and page, and a moderator can r
 })
 
 test('erasure empties what was written, and the export contains reports and decisions', async () => {
-  const { app, interviewee, reader, moderator, ...scene } = await start()
-  const { writeReview, report, review, cases, hide, caseOf } = scene
+  const { app, interviewee, reader, moderator, ...actions } = await start()
+  const { writeReview, report, review, cases, hide, caseOf } = actions
   await writeReview()
   await report(reader, review)
   const [id = ''] = await cases()
@@ -265,10 +265,10 @@ test('erasure empties what was written, and the export contains reports and deci
 })
 
 test('a decision tells many reporters in parts, each once, and continues after an interruption', async () => {
-  const { app, reader, ...scene } = await start()
-  await scene.writeReview()
-  await scene.report(reader, scene.review)
-  const [id = ''] = await scene.cases()
+  const { app, reader, ...actions } = await start()
+  await actions.writeReview()
+  await actions.report(reader, actions.review)
+  const [id = ''] = await actions.cases()
   const { db } = app.deps
   const report = await db.selectFrom('content_reports').selectAll().executeTakeFirstOrThrow()
   const others = await db
@@ -289,7 +289,7 @@ test('a decision tells many reporters in parts, each once, and continues after a
     .insertInto('content_reports')
     .values(others.map(({ id: reporter_id }) => ({ ...copy, snapshot, reporter_id })))
     .execute()
-  await scene.hide(id)
+  await actions.hide(id)
   const told = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
       where name = 'send-email' and data->>'template' = 'report-decided'`.execute(db)

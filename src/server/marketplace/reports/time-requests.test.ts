@@ -38,7 +38,7 @@ async function start() {
 }
 
 test('the interviewer reports the texts of a request for other times, and hidden ones leave it', async () => {
-  const { app, interviewer, interviewee, reader, ...scene } = await start()
+  const { app, interviewer, interviewee, reader, ...actions } = await start()
   const questions = [
     { id: '0196a1b2-0000-4000-8000-000000000001', kind: 'text' as const, label: 'Role?', required: true },
   ]
@@ -46,35 +46,35 @@ test('the interviewer reports the texts of a request for other times, and hidden
   const answers = [{ questionId: questions[0]?.id ?? '', answer: 'Your boss' }]
   const sent = await askForTimes(app, interviewee, type.id, { message: 'You fool.', answers })
   const request = { kind: 'time_request', requestId: sent.id } as const
-  expect(await scene.refuseReport(reader, request)).toBe('report.not_found')
-  expect(await scene.refuseReport(interviewee, request)).toBe('report.own')
-  await scene.report(interviewer, request)
-  expect(await scene.refuseReport(interviewer, request)).toBe('report.already_sent')
-  const [id = ''] = await scene.cases()
-  expect(await scene.caseOf(id)).toMatchObject({
+  expect(await actions.refuseReport(reader, request)).toBe('report.not_found')
+  expect(await actions.refuseReport(interviewee, request)).toBe('report.own')
+  await actions.report(interviewer, request)
+  expect(await actions.refuseReport(interviewer, request)).toBe('report.already_sent')
+  const [id = ''] = await actions.cases()
+  expect(await actions.caseOf(id)).toMatchObject({
     ...{ kind: 'message', bookingId: null, author: { id: interviewee.id } },
     versions: [{ content: { text: 'You fool.\nRole?: Your boss' } }],
   })
-  await scene.hide(id)
+  await actions.hide(id)
   const texts = async (user: SignedInUser) =>
     (await app.as(user).call(api.timeRequests, {})).map(shown => [shown.message, shown.answers.length])
   expect(await texts(interviewer)).toEqual([[null, 0]])
   expect(await texts(interviewee)).toEqual([['You fool.', 1]])
-  expect(await scene.refuseReport(interviewer, request)).toBe('report.not_found')
-  expect((await scene.emails()).map(({ subject }) => subject)).toContain('We hid one of your messages')
+  expect(await actions.refuseReport(interviewer, request)).toBe('report.not_found')
+  expect((await actions.emails()).map(({ subject }) => subject)).toContain('We hid one of your messages')
   await app.as(interviewee).call(api.appealDecision, { params: { id }, body: { text: 'It was a joke.' } })
   const restore = { restore: true, answer: 'It may stay.', reason: 'A joke' }
-  await app.as(scene.second).call(api.decideAppeal, { params: { id }, body: restore })
+  await app.as(actions.second).call(api.decideAppeal, { params: { id }, body: restore })
   expect(await texts(interviewer)).toEqual([['You fool.', 1]])
 })
 
 test('a session that is booked from a request has none of its hidden texts', async () => {
-  const { app, interviewer, interviewee, ...scene } = await start()
+  const { app, interviewer, interviewee, ...actions } = await start()
   const type = await aSessionType(app, interviewer, { amount: 0 })
   const { id: requestId } = await askForTimes(app, interviewee, type.id, { message: 'You fool.' })
-  await scene.report(interviewer, { kind: 'time_request', requestId })
-  const [id = ''] = await scene.cases()
-  await scene.hide(id)
+  await actions.report(interviewer, { kind: 'time_request', requestId })
+  const [id = ''] = await actions.cases()
+  await actions.hide(id)
   const accept = { params: { id: requestId }, body: { startTime: atTuesday('18:00') } }
   await app.as(interviewer).call(api.acceptTimeRequest, accept)
   const { bookings } = await app.as(interviewer).call(api.interviewerBookings, { query: {} })
@@ -89,7 +89,7 @@ test('a request without texts has nothing to report', async () => {
 })
 
 test('hidden answers of a request do not return with the session that the candidate pays for', async () => {
-  const { app, interviewer, interviewee, ...scene } = await start()
+  const { app, interviewer, interviewee, ...actions } = await start()
   const questions = [
     { id: '0196a1b2-0000-4000-8000-000000000001', kind: 'text' as const, label: 'Role?', required: true },
   ]
@@ -98,9 +98,9 @@ test('hidden answers of a request do not return with the session that the candid
   const { id: requestId } = await askForTimes(app, interviewee, type.id, { answers })
   const accept = { params: { id: requestId }, body: { startTime: atTuesday('18:00') } }
   const { accepted } = await app.as(interviewer).call(api.acceptTimeRequest, accept)
-  await scene.report(interviewer, { kind: 'time_request', requestId })
-  const [id = ''] = await scene.cases()
-  await scene.hide(id)
+  await actions.report(interviewer, { kind: 'time_request', requestId })
+  const [id = ''] = await actions.cases()
+  await actions.hide(id)
   const hold = { timeSlotId: accepted?.timeSlotId as never, consents: [...consents] }
   await app.as(interviewee).call(api.createPaymentIntent, { body: hold })
   const { answers: stored } = await app.deps.db

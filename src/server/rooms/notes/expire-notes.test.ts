@@ -6,7 +6,7 @@ import { aFreeBooking } from '#test/bookings.ts'
 import { countRowsRead } from '#test/rows-read.ts'
 import { deleteExpiredNotes, listSessionsWithUnannouncedNotes } from './repository.ts'
 
-async function scene(options: Parameters<typeof startApp>[0] = {}) {
+async function setUp(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options)
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   await app.drainJobs()
@@ -37,7 +37,7 @@ async function scene(options: Parameters<typeof startApp>[0] = {}) {
 }
 
 test('notes are deleted 90 days after the session, and both participants are notified once, a week before', async () => {
-  const { interviewee, interviewer, note, read, sweepAt, notified, stored } = await scene()
+  const { interviewee, interviewer, note, read, sweepAt, notified, stored } = await setUp()
   // Written before the session. The retention starts at its end.
   await note(interviewer, true)
   await sweepAt('2030-07-25T10:00:00Z')
@@ -52,7 +52,7 @@ test('notes are deleted 90 days after the session, and both participants are not
 })
 
 test('a note written after the session is readable as long as the session’s other content', async () => {
-  const { app, interviewer, note, read, sweepAt, stored } = await scene()
+  const { app, interviewer, note, read, sweepAt, stored } = await setUp()
   app.clock.set('2030-05-10T10:00:00Z')
   await note(interviewer, false)
   app.clock.set('2030-08-01T10:59:00Z')
@@ -64,14 +64,14 @@ test('a note written after the session is readable as long as the session’s ot
 })
 
 test('only the author is notified about private notes', async () => {
-  const { interviewer, note, sweepAt, notified } = await scene()
+  const { interviewer, note, sweepAt, notified } = await setUp()
   await note(interviewer, false)
   await sweepAt('2030-07-25T11:00:00Z')
   expect(await notified()).toHaveLength(1)
 })
 
 test('the jobs find expired notes without reading the others', async () => {
-  const { app, interviewer, note } = await scene({ isNew: true })
+  const { app, interviewer, note } = await setUp({ isNew: true })
   await note(interviewer, true)
   // Enough rows for the planner to prefer an index.
   await app.deps.pool.query(

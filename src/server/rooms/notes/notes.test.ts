@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts'
 import { aFreeBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
 
-async function scene() {
+async function setUp() {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   const params = { bookingId: booking.id }
@@ -26,7 +26,7 @@ async function scene() {
 }
 
 test('notes are private until they are shared, and an update leaves their first time', async () => {
-  const { app, interviewee, interviewer, params, save, read } = await scene()
+  const { app, interviewee, interviewer, params, save, read } = await setUp()
   const id = randomUUID()
   app.clock.set('2030-05-03T10:05:00Z')
   expect(await save(interviewer, { text: ' Draws before talking ' }, id)).toMatchObject({ status: 200 })
@@ -57,7 +57,7 @@ test('notes are private until they are shared, and an update leaves their first 
 })
 
 test('only the interviewer saves questions, and a repeated request saves one', async () => {
-  const { interviewee, interviewer, save, read } = await scene()
+  const { interviewee, interviewer, save, read } = await setUp()
   expect(await save(interviewee, { kind: 'question' })).toMatchObject({
     status: 422,
     body: { code: 'room.only_interviewers_ask' },
@@ -68,7 +68,7 @@ test('only the interviewer saves questions, and a repeated request saves one', a
 })
 
 test('the interviewee sees the latest question, and a hidden one brings no earlier one back', async () => {
-  const { app, interviewee, interviewer, params, save } = await scene()
+  const { app, interviewee, interviewer, params, save } = await setUp()
   const shown = async (by: typeof interviewee) => {
     const { shownQuestion } = await app.as(by).call(api.sessionNotes, { params })
     return shownQuestion && [shownQuestion.text, shownQuestion.at, shownQuestion.isOwn]
@@ -90,7 +90,7 @@ test('the interviewee sees the latest question, and a hidden one brings no earli
 })
 
 test('a session has a limit of notes, also for simultaneous requests', async () => {
-  const { app, booking, interviewer, save } = await scene()
+  const { app, booking, interviewer, save } = await setUp()
   const rows = Array.from({ length: noteLimits.notesMax - 2 }, () => ({
     booking_id: booking.id,
     author_id: interviewer.id,
@@ -113,7 +113,7 @@ test('a session has a limit of notes, also for simultaneous requests', async () 
 })
 
 test('notes can be read but not changed seven days after the session', async () => {
-  const { app, interviewer, params, save, read } = await scene()
+  const { app, interviewer, params, save, read } = await setUp()
   const id = randomUUID()
   await save(interviewer, {}, id)
   app.clock.set('2030-05-10T11:00:00Z')
@@ -129,14 +129,14 @@ test('notes can be read but not changed seven days after the session', async () 
 })
 
 test('an invalid note is refused with its field', async () => {
-  const { interviewer, save } = await scene()
+  const { interviewer, save } = await setUp()
   for (const body of [{ text: ' ' }, { text: 'x'.repeat(noteLimits.textMax + 1) }, { kind: 'song' }])
     expect(await save(interviewer, body)).toMatchObject({ status: 400 })
   expect(await save(interviewer, {}, 'no-uuid')).toMatchObject({ status: 400 })
 })
 
 test('only the interviewer of a confirmed session gets the bank’s questions, with the points of good answers', async () => {
-  const { app, interviewer, interviewee, params } = await scene()
+  const { app, interviewer, interviewee, params } = await setUp()
   const query = { interviewType: interviewTypes.SystemDesign, experienceLevel: experienceLevels.Senior }
   const { questions } = await app.as(interviewer).call(api.suggestedQuestions, { params, query })
   expect(questions.length).toBeGreaterThanOrEqual(12)
@@ -156,7 +156,7 @@ test('only the interviewer of a confirmed session gets the bank’s questions, w
 })
 
 test('an interviewer saves own questions up to a limit', async () => {
-  const { app, interviewer } = await scene()
+  const { app, interviewer } = await setUp()
   const id = randomUUID()
   const save = (text: string, questionId: string = id) =>
     app.as(interviewer).send(api.saveQuestion, { params: { id: questionId }, body: { text } })

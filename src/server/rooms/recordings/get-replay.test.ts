@@ -8,7 +8,7 @@ import { aFreeBooking } from '#test/bookings.ts'
 import { answerConsent, joinRecordings, recordedChunks, recordingApi } from '#test/call-recordings.ts'
 import { anInterviewer } from '#test/factories.ts'
 
-async function scene() {
+async function setUp() {
   const app = await startApp()
   const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   app.clock.set('2030-05-03T10:01:00Z')
@@ -17,7 +17,7 @@ async function scene() {
 }
 
 test('a replay exists once a session has content, and only for its participants', async () => {
-  const { app, booking, interviewee, interviewer, params } = await scene()
+  const { app, booking, interviewee, interviewer, params } = await setUp()
   const ask = (by: typeof interviewee) => app.as(by).send(api.replay, { params })
   expect(await ask(interviewee)).toMatchObject({ status: 404, body: { code: 'room.no_replay' } })
   await insertUpdate(app.deps.db, booking.id, new Uint8Array([1]), app.deps.now())
@@ -39,7 +39,7 @@ test('a replay exists once a session has content, and only for its participants'
 })
 
 test('the document history comes update by update with times, in pages', async () => {
-  const { app, booking, interviewee, params } = await scene()
+  const { app, booking, interviewee, params } = await setUp()
   const document = new Y.Doc()
   const text = document.getText(documentParts.code)
   const changes: Uint8Array[] = []
@@ -68,7 +68,7 @@ test('the document history comes update by update with times, in pages', async (
 })
 
 test('a replay contains the call recording with the positions of its segments, until it is deleted', async () => {
-  const { app, booked, booking, interviewer, interviewee, params } = await scene()
+  const { app, booked, booking, interviewer, interviewee, params } = await setUp()
   for (const user of [interviewer, interviewee]) await answerConsent(app, booked, user)
   const parts = [
     ['2030-05-03T10:02:00Z', 4],

@@ -19,7 +19,7 @@ const card = {
   ...{ grades, strengths: 'Calm under pressure', nextSteps: 'Name figures' },
 }
 
-async function scene() {
+async function setUp() {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   await app.drainJobs()
@@ -41,7 +41,7 @@ async function scene() {
 }
 
 test('an incomplete draft is saved, and only the interviewer sees it', async () => {
-  const { interviewer, interviewee, save, read } = await scene()
+  const { interviewer, interviewee, save, read } = await setUp()
   expect(await read(interviewer)).toMatchObject({
     status: 200,
     body: { card: null, draft: null, until: '2030-05-17T11:00:00.000Z' },
@@ -53,7 +53,7 @@ test('an incomplete draft is saved, and only the interviewer sees it', async () 
 })
 
 test('a draft keeps the note of a skill that is not assessed, which cannot be sent', async () => {
-  const { interviewer, save, send, read } = await scene()
+  const { interviewer, save, send, read } = await setUp()
   const notAssessed = { skill: 'motivation', grade: null, note: 'Ask next time', evidence: [] }
   const begun = { ...card, grades: [...grades, notAssessed] }
   expect(await save(begun)).toMatchObject({ status: 200, body: { draft: { grades: begun.grades } } })
@@ -62,7 +62,7 @@ test('a draft keeps the note of a skill that is not assessed, which cannot be se
 })
 
 test('a new scorecard suggests the type and level of most questions that were asked', async () => {
-  const { app, booking, interviewer, read, save } = await scene()
+  const { app, booking, interviewer, read, save } = await setUp()
   expect(await read(interviewer)).toMatchObject({ body: { suggested: null } })
   const ask = async (interviewType: number, experienceLevel: number, count: number) => {
     const params = { bookingId: booking.id }
@@ -86,7 +86,7 @@ test('a new scorecard suggests the type and level of most questions that were as
 })
 
 test('a repeated scorecard notifies the interviewee once, who reads it only after their own review', async () => {
-  const { app, booking, params, interviewer, interviewee, send, read, countEmails } = await scene()
+  const { app, booking, params, interviewer, interviewee, send, read, countEmails } = await setUp()
   const answers = await Promise.all([1, 2, 3].map(() => send()))
   expect(answers.map(one => one.status)).toEqual([200, 200, 200])
   await app.drainJobs()
@@ -112,7 +112,7 @@ test('a repeated scorecard notifies the interviewee once, who reads it only afte
 })
 
 test('an interviewee without a review reads the scorecard after the review period', async () => {
-  const { interviewee, at, send, read } = await scene()
+  const { interviewee, at, send, read } = await setUp()
   await send()
   await at('2030-06-02T10:59:00Z')
   expect(await read(interviewee)).toMatchObject({ body: { card: null } })
@@ -121,7 +121,7 @@ test('an interviewee without a review reads the scorecard after the review perio
 })
 
 test('the interviewer corrects the scorecard within a day, without another notification', async () => {
-  const { app, interviewer, at, send, save, read, countEmails } = await scene()
+  const { app, interviewer, at, send, save, read, countEmails } = await setUp()
   await send()
   await at('2030-05-04T11:04:00Z')
   expect(await send({ ...card, hire: 'strong_yes' })).toMatchObject({
@@ -136,7 +136,7 @@ test('the interviewer corrects the scorecard within a day, without another notif
 })
 
 test('a scorecard needs an attended session, its interviewer, the time window and the skills of the interview type', async () => {
-  const { app, booking, interviewee, at, send } = await scene()
+  const { app, booking, interviewee, at, send } = await setUp()
   await at('2030-05-03T09:59:00Z')
   expect(await send()).toMatchObject({ body: { code: 'scorecard.not_now' } })
   await at('2030-05-03T11:05:00Z')
@@ -159,7 +159,7 @@ test('a scorecard needs an attended session, its interviewer, the time window an
 })
 
 test('the interviewer gets one reminder after a day and one after three, unless the scorecard is sent', async () => {
-  const { app, at, countEmails, send } = await scene()
+  const { app, at, countEmails, send } = await setUp()
   const sweep = async (moment: string) => {
     await at(moment)
     await roomCronJobs(app.deps)['send-scorecard-reminders']?.()
@@ -183,7 +183,7 @@ test('the interviewer gets one reminder after a day and one after three, unless 
 })
 
 test('an interviewee’s graded sessions list only readable scorecards', async () => {
-  const { app, booking, interviewee, interviewer, at, send } = await scene()
+  const { app, booking, interviewee, interviewer, at, send } = await setUp()
   await send()
   const read = (by: typeof interviewee) => app.as(by).call(api.gradedSessions, {})
   expect(await read(interviewee)).toEqual({ sessions: [] })
@@ -202,7 +202,7 @@ test('an interviewee’s graded sessions list only readable scorecards', async (
 })
 
 test('the account export contains a scorecard only once the interviewee may read it', async () => {
-  const { app, booking, interviewee, interviewer, send } = await scene()
+  const { app, booking, interviewee, interviewer, send } = await setUp()
   await send()
   const exported = async (by: typeof interviewee) => (await app.as(by).call(api.exportAccount, {})).scorecards
   const sentAt = '2030-05-03T11:05:00.000Z'
@@ -213,7 +213,7 @@ test('the account export contains a scorecard only once the interviewee may read
 })
 
 test('an interviewer sees how their grades compare with the others’, but no single grade', async () => {
-  const { app, interviewer, interviewee, send } = await scene()
+  const { app, interviewer, interviewee, send } = await setUp()
   const compare = (by: typeof interviewer) => app.as(by).send(api.gradingCalibration, {})
   /** Grades of another interviewer for a skill at the card's level. */
   const addGrader = async (skill: 'communication' | 'ownership', ...given: number[]) => {
@@ -266,7 +266,7 @@ test('an interviewer sees how their grades compare with the others’, but no si
 })
 
 test('a scorecard sent before its delayed reminder email cancels the reminder', async () => {
-  const { app, at, send, countEmails } = await scene()
+  const { app, at, send, countEmails } = await setUp()
   await at('2030-05-04T12:00:00Z')
   await app.runCronJob('send-scorecard-reminders')
   await postponeEmails(app)

@@ -8,7 +8,7 @@ import { openStream } from '#test/interviews.ts'
 import { judgeRequests, startInterview } from '#test/model-interviews.ts'
 import { modelLimits } from './coach.ts'
 
-const inRussian = (env: Record<string, string> = {}) => startInterview({ scene: { language: 'ru' }, env })
+const inRussian = (env: Record<string, string> = {}) => startInterview({ context: { language: 'ru' }, env })
 type Interview = Awaited<ReturnType<typeof inRussian>>
 
 const first = 'Сначала я измерил задержки на каждом шаге и нашёл медленный запрос.'

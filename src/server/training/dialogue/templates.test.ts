@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { offTopicReplies, renderOffTopicReply } from './off-topic-replies.ts'
 import * as templates from './templates.ts'
 
-const scene = { type: 0, level: 2, jobRole: null, companyName: null } as const
+const interview = { type: 0, level: 2, jobRole: null, companyName: null } as const
 const unclear = {
-  context: scene,
+  context: interview,
   competency: 'Ownership',
   question: 'What did you do?',
   plainer: null,

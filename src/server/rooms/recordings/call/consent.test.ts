@@ -14,7 +14,7 @@ import { recordingSamples } from '#test/recordings.ts'
 const noConsent = { status: 422, body: { code: 'recording.no_consent' } }
 const neither = { interviewer: false, interviewee: false }
 
-async function scene() {
+async function setUp() {
   const started = await aStartedRoom()
   const { app, booked, booking } = started
   const params = { bookingId: booking.id }
@@ -23,7 +23,7 @@ async function scene() {
 }
 
 test('the consent of the booking records a session in the room from its start on', async () => {
-  const { app, booked, recorder, read } = await scene()
+  const { app, booked, recorder, read } = await setUp()
   app.clock.set('2030-05-03T09:50:00Z')
   const agreed = { isAllowed: true, stoppedBy: null, consents: { interviewer: true, interviewee: true } }
   expect(await read()).toMatchObject({ ...agreed, isOn: false })
@@ -38,7 +38,7 @@ test('the consent of the booking records a session in the room from its start on
 test.each(['interviewer', 'interviewee'] as const)(
   'a stop by the %s is final until one starts the recording again and the other agrees',
   async side => {
-    const { app, booked, recorder, read } = await scene()
+    const { app, booked, recorder, read } = await setUp()
     const other = side === 'interviewer' ? 'interviewee' : 'interviewer'
     await recorder.begin()
     const begin = () => recordingApi(app, booked, booked.interviewer).begin()
@@ -61,7 +61,7 @@ test.each(['interviewer', 'interviewee'] as const)(
 )
 
 test('no call of the interviewer records an interviewee who has refused', async () => {
-  const { app, booked, booking, interviewer, interviewee, params, read } = await scene()
+  const { app, booked, booking, interviewer, interviewee, params, read } = await setUp()
   // In the lobby, before the session.
   app.clock.set('2030-05-03T08:00:00Z')
   expect(await answerConsent(app, booked, interviewee, false)).toMatchObject({ status: 200 })
@@ -104,7 +104,7 @@ test('no call of the interviewer records an interviewee who has refused', async 
 })
 
 test('no call of the interviewee records an interviewer who has refused', async () => {
-  const { app, booked, interviewer, interviewee, params, read } = await scene()
+  const { app, booked, interviewer, interviewee, params, read } = await setUp()
   await answerConsent(app, booked, interviewer, false)
   await answerConsent(app, booked, interviewee)
   await answerConsent(app, booked, interviewee, false)
@@ -118,7 +118,7 @@ test('no call of the interviewee records an interviewer who has refused', async 
 })
 
 test('a stop and a start at the same time end in a stop', async () => {
-  const { app, booked, interviewer, interviewee, read } = await scene()
+  const { app, booked, interviewer, interviewee, read } = await setUp()
   const starts = Array.from({ length: 4 }, () => recordingApi(app, booked, interviewer))
   await Promise.all([...starts.map(start => start.begin()), answerConsent(app, booked, interviewee, false)])
   expect(await read()).toMatchObject({ isOn: false, consents: neither })
@@ -131,7 +131,7 @@ test('a stop and a start at the same time end in a stop', async () => {
 })
 
 test('a session with another meeting link is recorded only after both agree in the room', async () => {
-  const { app, booked, booking, interviewer, interviewee, recorder, read } = await scene()
+  const { app, booked, booking, interviewer, interviewee, recorder, read } = await setUp()
   app.clock.set('2030-05-03T09:00:00Z')
   const meetingLink = 'https://meet.example.test/abc'
   await app.as(interviewer).call(api.setMeetingLink, { body: { bookingId: booking.id, meetingLink } })
