@@ -38,7 +38,7 @@ function suspendedError(until: Date | null): AppError {
   if (!until) return new AppError('auth.suspended')
   const when = `${formatLocalDateTime(until, 'UTC')} UTC`
   return new AppError('auth.suspended', {
-    message: say => say('auth.suspended_until', { when }),
+    message: translate => translate('auth.suspended_until', { when }),
     extra: { suspendedUntil: until.toISOString() },
   })
 }

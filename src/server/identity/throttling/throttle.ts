@@ -37,10 +37,10 @@ function tooManyAttemptsError(blockedUntil: Date, now: Date): AppError {
   const isLong = seconds > 90
   return new AppError('auth.too_many_attempts', {
     retryAfterSeconds: seconds,
-    message: say =>
+    message: translate =>
       isLong
-        ? say('detail.wait_minutes', { count: Math.ceil(seconds / 60) })
-        : say('detail.wait_seconds', { count: seconds }),
+        ? translate('detail.wait_minutes', { count: Math.ceil(seconds / 60) })
+        : translate('detail.wait_seconds', { count: seconds }),
   })
 }
 

@@ -30,7 +30,7 @@ export function NextTimes({
   onBook: (at: string) => void
 }) {
   const t = useTranslations(interviewer)
-  const say = useTranslations(common)
+  const tCommon = useTranslations(common)
   const language = useLanguage()
   const now = useNow('minute')
   const zone = browserTimeZone()
@@ -40,7 +40,7 @@ export function NextTimes({
     <div className="grid min-w-0 gap-1.5">
       <p className="text-13 text-quiet">
         {t('nextFree')} · {formatRelativeTime(first, now, language)} ·{' '}
-        {say('inZone', { zone: timeZoneName(zone, language) })}
+        {tCommon('inZone', { zone: timeZoneName(zone, language) })}
       </p>
       {/* The padding keeps the focus outline inside the row, which scrolls on a phone. */}
       <ul className="-m-1 flex gap-2 overflow-x-auto p-1">

@@ -21,10 +21,10 @@ export function MatchReasons({
 }) {
   const t = useTranslations(interviewer)
   const { data: profile } = useQuery(myProfileQuery)
-  const say = useReasonText()
+  const reasonText = useReasonText()
   const reasons = findMatchReasons(card, filter, profile?.languages ?? [])
   if (reasons.length === 0) return null
-  const text = reasons.map(say).join(' · ')
+  const text = reasons.map(reasonText).join(' · ')
   return (
     <p className="flex items-start gap-2 text-15 text-accent">
       <CircleCheck aria-hidden className="mt-1 size-4 shrink-0" />

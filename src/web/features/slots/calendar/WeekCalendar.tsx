@@ -50,7 +50,7 @@ export function WeekCalendar({
   selectedIds?: ReadonlySet<string> | undefined
 }) {
   const t = useTranslations(text)
-  const say = useTranslations(common)
+  const tCommon = useTranslations(common)
   const language = useLanguage()
   const isWide = useMediaQuery('(min-width: 48rem)')
   const now = useNow('minute')
@@ -80,7 +80,7 @@ export function WeekCalendar({
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-20">{t('calendarTitle')}</h2>
           <p aria-live="polite" className="text-13 text-quiet tabular-nums">
-            {name} · {say('inZone', { zone: timeZoneName(zone, language) })}
+            {name} · {tCommon('inZone', { zone: timeZoneName(zone, language) })}
           </p>
         </div>
         {!isThisWeek && (

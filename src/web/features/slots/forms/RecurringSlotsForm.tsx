@@ -168,7 +168,7 @@ function RecurringPreview({
   zone: string
 }) {
   const t = useTranslations(text)
-  const say = useTranslations(common)
+  const tCommon = useTranslations(common)
   const language = useLanguage()
   if (state === 'unfinished') return <p className="text-13 text-quiet">{t('previewLater')}</p>
   if (state === 'rejected') return <Alert variant="warning">{slotErrorMessage(error, zone)}</Alert>
@@ -179,7 +179,7 @@ function RecurringPreview({
     <section aria-label={t('preview')} className="grid gap-2">
       <p role="status" className="text-15">
         <span className="font-medium">{t('previewCount', { count: slots.length })}</span>
-        <span className="text-quiet"> · {say('inZone', { zone: timeZoneName(zone, language) })}</span>
+        <span className="text-quiet"> · {tCommon('inZone', { zone: timeZoneName(zone, language) })}</span>
       </p>
       {clashing > 0 && (
         <Alert variant="warning">
