@@ -9,7 +9,7 @@ export const documentParts = {
   code: 'code',
   /** Map with `language`, one of `codeLanguages`. */
   settings: 'settings',
-  /** Map with `input` of the program, `task` (`task.ts`), and `last`, the last result. */
+  /** Map with `input` of the program, `task` (`notes.ts`), and `last`, the last result. */
   run: 'run',
   /** Map of whiteboard elements by id (`whiteboard.ts`). */
   board: 'board',

@@ -2,8 +2,7 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Source, sources } from './sources.ts'
 
-// A backup saves the files that rows refer to. Each module that stores files exports them for
-// app/referenced-files.ts.
+// A backup saves the files that rows refer to. Each module that stores files exports them for app/data-registry.ts.
 
 function unsaved(files: readonly Source[]): string[] {
   const listed = files.find(({ path }) => path === 'src/server/app/data-registry.ts')?.text ?? ''
