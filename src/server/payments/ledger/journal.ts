@@ -32,7 +32,7 @@ export type JournalKind =
   | 'refund_ordered'
   | 'refund_paid'
   | 'refund_returned'
-  /** Moves a refund's burden between interviewer and platform. */
+  /** Moves the cost of a refund between interviewer and platform, also as compensation after an appeal. */
   | 'clawback'
   | 'earned'
   | 'available'

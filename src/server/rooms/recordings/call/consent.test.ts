@@ -60,7 +60,7 @@ test.each(['interviewer', 'interviewee'] as const)(
   },
 )
 
-test('no call of the interviewer records an interviewee who has refused', async () => {
+test('no API request of the interviewer can record an interviewee who refused', async () => {
   const { app, booked, booking, interviewer, interviewee, params, read } = await setUp()
   // In the lobby, before the session.
   app.clock.set('2030-05-03T08:00:00Z')
@@ -96,6 +96,7 @@ test('no call of the interviewer records an interviewee who has refused', async 
   }
   const { can } = await app.as(interviewer).call(api.booking, { params: { id: booking.id } })
   expect(can.uploadRecording).toBe(false)
+  // `select from` returns rows without columns: any row fails.
   const { rows } = await app.deps.pool.query(
     'select from recording_segments union all select from recordings',
   )
@@ -103,7 +104,7 @@ test('no call of the interviewer records an interviewee who has refused', async 
   expect(await app.as(interviewer).call(api.callRecording, { params })).toMatchObject({ isOn: false })
 })
 
-test('no call of the interviewee records an interviewer who has refused', async () => {
+test('no API request of the interviewee can record an interviewer who refused', async () => {
   const { app, booked, interviewer, interviewee, params, read } = await setUp()
   await answerConsent(app, booked, interviewer, false)
   await answerConsent(app, booked, interviewee)
