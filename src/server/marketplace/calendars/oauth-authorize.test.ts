@@ -1,70 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { type SignedInUser, startApp, type TestApp } from '#test/app.ts'
+import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
-import { openGoogleCalendar } from '#test/fakes/google-calendar.ts'
-import { openMicrosoftGraph } from '#test/fakes/microsoft-graph.ts'
-
-type Provider = 'google' | 'microsoft'
-type Attempt = { url: string; cookie: string }
-
-const week = { start: '2030-05-02T10:00:00Z', end: '2030-05-02T11:00:00Z' }
-
-async function startCalendars() {
-  const now = () => new Date('2030-05-01T09:00:00.000Z')
-  const clock = { now }
-  const google = await openGoogleCalendar({ now: () => clock.now() })
-  const microsoft = await openMicrosoftGraph({ now: () => clock.now() })
-  onTestFinished(async () => {
-    await Promise.all([google.close(), microsoft.close()])
-  })
-  const app = await startApp({ env: { ...google.env, ...microsoft.env } })
-  clock.now = app.clock.now
-  const fakes = { google, microsoft }
-
-  /** The browser asks for the provider's page. */
-  async function begin(user: SignedInUser, provider: Provider): Promise<Attempt> {
-    const answer = await app.as(user).send(api.startCalendarConnection, { params: { provider } })
-    expect(answer.status).toBe(200)
-    const cookie = answer.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^calendar-\w+=[\w.-]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
-    return { url: answer.body.url, cookie: cookie.split(';')[0] ?? '' }
-  }
-  /** The user answers there, and the address leads back to us. */
-  async function answer({ url }: Attempt): Promise<string> {
-    const page = await fetch(url, { redirect: 'manual' })
-    return page.headers.get('location') ?? ''
-  }
-  /** The browser comes back. Returns the outcome that the screen shows. */
-  async function comeBack(address: string, cookie: string): Promise<string | null> {
-    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
-    expect(response.status).toBe(303)
-    const screen = new URL(response.headers.get('location') ?? '')
-    expect(screen.origin + screen.pathname).toBe(`${app.deps.urls.app}/calendars`)
-    return screen.searchParams.get('calendar')
-  }
-  async function connect(user: SignedInUser, provider: Provider) {
-    const attempt = await begin(user, provider)
-    return comeBack(await answer(attempt), attempt.cookie)
-  }
-  return { app, fakes, begin, answer, comeBack, connect }
-}
-
-const connectionsOf = async (app: TestApp, user: SignedInUser) =>
-  (await app.as(user).call(api.calendars, {})).connections
-
-const queued = async (app: TestApp) =>
-  (
-    await app.deps.pool.query<{ name: string }>(
-      `select name from pgboss.job where state = 'created' and name in ('sync-calendars', 'watch-calendar')`,
-    )
-  ).rows.map(({ name }) => name)
+import { connectionsOf, meeting, startCalendars } from '#test/oauth-calendars.ts'
 
 test.each(['google', 'microsoft'] as const)(
   'an interviewer connects %s, and busy times are read',
   async provider => {
     const { app, fakes, connect } = await startCalendars()
-    fakes[provider].events.add(week)
+    fakes[provider].events.add(meeting)
     const ann = await anInterviewer(app)
     expect(await connect(ann, provider)).toBe('connected')
     await app.drainJobs()
@@ -73,7 +17,7 @@ test.each(['google', 'microsoft'] as const)(
     expect(connection).toMatchObject({ provider, label: 'ann@example.test', status: 'ok' })
     expect(connection?.lastSyncedAt).not.toBeNull()
     const busy = await app.deps.db.selectFrom('calendar_busy_times').selectAll().execute()
-    expect(busy).toMatchObject([{ starts_at: new Date(week.start), ends_at: new Date(week.end) }])
+    expect(busy).toMatchObject([{ starts_at: new Date(meeting.start), ends_at: new Date(meeting.end) }])
 
     // The same account again replaces the secret.
     expect(await connect(ann, provider)).toBe('connected')
@@ -155,76 +99,6 @@ test('only interviewers connect, and only what the operator has set up', async (
 })
 
 test.each(['google', 'microsoft'] as const)(
-  '%s tells of a change, and the calendar is read again',
-  async provider => {
-    const { app, fakes, connect } = await startCalendars()
-    const fake = fakes[provider]
-    const ann = await anInterviewer(app)
-    await connect(ann, provider)
-    await app.drainJobs()
-    await app.runCronJob('watch-calendars')
-    await app.drainJobs()
-    expect(fake.channelCount()).toBe(1)
-    await fake.deliverHooks()
-    await app.drainJobs()
-    fake.events.add(week)
-    fake.events.add({ start: '2030-05-03T10:00:00Z', end: '2030-05-03T11:00:00Z' })
-    // Twice and in another order: one job.
-    expect(await fake.deliverHooks({ isReversed: true })).toEqual([200, 200])
-    expect(await queued(app)).toEqual(['sync-calendars'])
-    await app.drainJobs()
-    expect(await app.deps.db.selectFrom('calendar_busy_times').selectAll().execute()).toHaveLength(2)
-  },
-)
-
-test.each(['google', 'microsoft'] as const)(
-  'a channel of %s is replaced a day before it ends',
-  async provider => {
-    const { app, fakes, connect } = await startCalendars()
-    const ann = await anInterviewer(app)
-    await connect(ann, provider)
-    const watch = async () => {
-      await app.runCronJob('watch-calendars')
-      await app.drainJobs()
-      return app.deps.db
-        .selectFrom('connected_calendars')
-        .select('channel_id')
-        .where('checks_busy', '=', true)
-        .execute()
-    }
-    const first = await watch()
-    app.clock.advance({ hours: 24 })
-    expect(await watch()).toEqual(first)
-    app.clock.advance({ hours: provider === 'google' ? 121 : 24 })
-    expect(await watch()).not.toEqual(first)
-    expect(fakes[provider].channelCount()).toBe(1)
-  },
-)
-
-test('a subscription that Graph ends is opened again, and one that is refused is tried an hour later', async () => {
-  const { app, fakes, connect } = await startCalendars()
-  const ann = await anInterviewer(app)
-  await connect(ann, 'microsoft')
-  await app.drainJobs()
-  fakes.microsoft.failNext(/subscriptions$/, { status: 400, json: { error: { code: 'ValidationError' } } })
-  const watch = () => app.runCronJob('watch-calendars').then(() => app.drainJobs())
-  await watch()
-  await watch()
-  expect(fakes.microsoft.countRequests(/^POST .*subscriptions$/)).toBe(1)
-  app.clock.advance({ hours: 1, minutes: 1 })
-  await watch()
-  expect(fakes.microsoft.channelCount()).toBe(1)
-  const before = await app.deps.db.selectFrom('connected_calendars').select('channel_id').execute()
-  fakes.microsoft.sendLifecycle('subscriptionRemoved')
-  expect(await fakes.microsoft.deliverHooks()).toEqual([200])
-  await app.drainJobs()
-  expect(await app.deps.db.selectFrom('connected_calendars').select('channel_id').execute()).not.toEqual(
-    before,
-  )
-  expect(fakes.microsoft.channelCount()).toBe(1)
-})
-
-test.each(['google', 'microsoft'] as const)(
   'disconnecting %s ends its channels and the access',
   async provider => {
     const { app, fakes, connect } = await startCalendars()
@@ -247,52 +121,11 @@ test.each(['google', 'microsoft'] as const)(
   },
 )
 
-test('notices with a wrong token, of unknown channels or of another form are acknowledged and ignored', async () => {
-  const { app, connect } = await startCalendars()
-  const ann = await anInterviewer(app)
-  await connect(ann, 'google')
-  await app.drainJobs()
-  await app.runCronJob('watch-calendars')
-  await app.drainJobs()
-  const { channel_id: channelId } = await app.deps.db
-    .selectFrom('connected_calendars')
-    .select('channel_id')
-    .where('channel_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const send = (provider: Provider, headers: Record<string, string>, body: string | null = null) =>
-    fetch(`${app.url}/api/calendars/${provider}/changes`, { method: 'POST', headers, body })
-  const google = { 'x-goog-channel-id': channelId ?? '', 'x-goog-resource-state': 'exists' }
-  const graph = (value: unknown) => JSON.stringify({ value })
-  const json = { 'content-type': 'application/json' }
-  const answers = await Promise.all([
-    send('google', google),
-    send('google', { ...google, 'x-goog-channel-token': 'guess' }),
-    send('google', { ...google, 'x-goog-channel-id': 'unknown', 'x-goog-channel-token': 'guess' }),
-    send('google', {}),
-    send('microsoft', json, graph([{ clientState: `${channelId}.guess` }, { clientState: 'x' }, {}])),
-    send('microsoft', json, 'not JSON'),
-    send('microsoft', json, graph(Array.from({ length: 500 }, () => ({ clientState: 'x.y' })))),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200])
-  expect(await queued(app)).toEqual([])
-})
-
-test('the validation of Graph gets its token back as plain text', async () => {
-  const app = await startApp()
-  const token = 'Validation: <script>alert(1)</script> ü'
-  const address = `${app.url}/api/calendars/microsoft/changes?validationToken=${encodeURIComponent(token)}`
-  const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'text/plain' } })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(await answer.text()).toBe(token)
-})
-
 test.each(['google', 'microsoft'] as const)(
-  'access taken away at %s is told, and busy times stay',
+  'access taken away at %s asks the interviewer to connect again, and busy times stay',
   async provider => {
     const { app, fakes, connect } = await startCalendars()
-    fakes[provider].events.add(week)
+    fakes[provider].events.add(meeting)
     const ann = await anInterviewer(app)
     await connect(ann, provider)
     await app.drainJobs()
