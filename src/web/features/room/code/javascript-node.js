@@ -30,7 +30,9 @@
   if (!Array.fromAsync)
     define(Array, 'fromAsync', async (items, map = value => value) => {
       const values = []
-      for await (const value of items[Symbol.asyncIterator] || items[Symbol.iterator] ? items : Array.from(items))
+      for await (const value of items[Symbol.asyncIterator] || items[Symbol.iterator]
+        ? items
+        : Array.from(items))
         values.push(await map(value, values.length))
       return values
     })
@@ -76,6 +78,12 @@
     pid: 1,
     cwd: () => '/',
     uptime: () => performance.now() / 1000,
-    memoryUsage: () => ({ rss: 2 ** 25, heapTotal: 2 ** 24, heapUsed: 2 ** 23, external: 0, arrayBuffers: 0 }),
+    memoryUsage: () => ({
+      rss: 2 ** 25,
+      heapTotal: 2 ** 24,
+      heapUsed: 2 ** 23,
+      external: 0,
+      arrayBuffers: 0,
+    }),
   })
 })()

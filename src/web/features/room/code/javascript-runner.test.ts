@@ -232,9 +232,17 @@ test.each([
   ['JSON.parse("[".repeat(20000))', 'failed', 'RangeError: Maximum call stack size exceeded (line 1)\n'],
   [`${nested}JSON.stringify(a)`, 'failed', 'RangeError: Maximum call stack size exceeded (line 3)\n'],
   [`${nested}try { JSON.stringify(a) } catch (error) { console.log(error.name) }`, 'done', 'RangeError\n'],
-  ['const a = {}\na.a = a\ntry { JSON.stringify(a) } catch (error) { console.log(error.name) }', 'done', 'TypeError\n'],
+  [
+    'const a = {}\na.a = a\ntry { JSON.stringify(a) } catch (error) { console.log(error.name) }',
+    'done',
+    'TypeError\n',
+  ],
   ['console.log(JSON.stringify(JSON.parse("[".repeat(900) + "]".repeat(900))).length)', 'done', '1800\n'],
-  ['console.log(JSON.parse(`"${"[".repeat(5000)}"`).length, JSON.parse(`[${"[],".repeat(5000)}1]`).length)', 'done', '5000 5001\n'],
+  [
+    'console.log(JSON.parse("\\"" + "[".repeat(5000) + "\\"").length, JSON.parse("[" + "[],".repeat(5000) + "1]").length)',
+    'done',
+    '5000 5001\n',
+  ],
 ])('values nested too deep for JSON are an error with its line: %j', async (code, end, output) => {
   expect(await run(code)).toEqual({ end, output })
 })
