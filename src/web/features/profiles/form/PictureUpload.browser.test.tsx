@@ -87,6 +87,49 @@ test('a photo of a phone is made small before the upload, and its middle stays',
   expect([red < 60, green > 200, blue < 60]).toEqual([true, true, true])
 })
 
+/** A white PNG of few bytes, however many pixels. */
+async function aWhitePng(width: number, height: number): Promise<File> {
+  const crcOf = (bytes: Uint8Array) => {
+    let crc = ~0
+    for (const byte of bytes) {
+      crc ^= byte
+      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+    }
+    return ~crc
+  }
+  const chunk = (type: string, data: Uint8Array) => {
+    const typed = Uint8Array.from([...new TextEncoder().encode(type), ...data])
+    const number = (value: number) => new Uint8Array(new Int32Array([value]).buffer).reverse()
+    return new Blob([number(data.length), typed, number(crcOf(typed))])
+  }
+  const head = new DataView(new ArrayBuffer(13))
+  head.setUint32(0, width)
+  head.setUint32(4, height)
+  head.setUint8(8, 1)
+  const row = new Uint8Array(1 + Math.ceil(width / 8)).fill(0xff, 1)
+  const rows = new Blob(Array.from({ length: height }, () => row)).stream()
+  const compressed = new Response(rows.pipeThrough(new CompressionStream('deflate')))
+  const pixels = new Uint8Array(await compressed.arrayBuffer())
+  const parts = [
+    chunk('IHDR', new Uint8Array(head.buffer)),
+    chunk('IDAT', pixels),
+    chunk('IEND', new Uint8Array()),
+  ]
+  return new File([Uint8Array.of(0x89), 'PNG\r\n\x1a\n', ...parts], 'IMG_0003.png', {
+    type: 'image/png',
+  })
+}
+
+test('a photo of few bytes and more pixels than the server takes is made small too', async () => {
+  await render(<PictureUpload profile={aProfile()} />)
+  chooseFile(input.element(), await aWhitePng(5712, 4284))
+  const sent = await theUpload()
+  const [small] = [...(sent.body?.values() ?? [])]
+  if (!(small instanceof File)) throw new Error('No file was sent.')
+  const bitmap = await createImageBitmap(small)
+  expect([bitmap.width, bitmap.height]).toEqual([1024, 1024])
+})
+
 test('a picture uploads on selection, with a preview and its progress', async () => {
   stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
   const successToast = vi.spyOn(toast, 'success')
