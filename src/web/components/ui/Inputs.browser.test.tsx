@@ -46,3 +46,11 @@ test('an uncontrolled field counts its initial text', async () => {
   )
   await expect.element(page.getByText('5 characters left')).toBeVisible()
 })
+
+test('the wheel changes no number', async () => {
+  await render(<TextInput type="number" aria-label="Days" defaultValue={30} />)
+  const field = page.getByLabelText('Days')
+  await userEvent.click(field)
+  await userEvent.wheel(field, { direction: 'down', times: 3 })
+  await expect.element(field).toHaveValue(30)
+})

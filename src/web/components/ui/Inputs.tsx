@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState, type WheelEvent } from 'react'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { WithCharacterCount } from './CharacterCount.tsx'
@@ -9,9 +9,15 @@ import { useFieldProps } from './Field.tsx'
 const controlClass =
   'min-h-11 w-full min-w-0 rounded-medium border border-edge bg-surface px-3 py-2 text-15 text-ink transition-colors duration-150 placeholder:text-quiet disabled:opacity-55 aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red'
 
-/** Text beyond `maxLength` is reported and not cut. */
+/** Text beyond `maxLength` is reported and not cut. The wheel scrolls the page and changes no number. */
 export function TextInput({ className, maxLength, ...rest }: ComponentProps<'input'>) {
-  const input = <input {...useFieldProps()} {...rest} className={clsx(controlClass, className)} />
+  const onWheel =
+    rest.type === 'number'
+      ? ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur()
+      : undefined
+  const input = (
+    <input {...useFieldProps()} onWheel={onWheel} {...rest} className={clsx(controlClass, className)} />
+  )
   return maxLength === undefined ? input : <WithCharacterCount max={maxLength}>{input}</WithCharacterCount>
 }
 

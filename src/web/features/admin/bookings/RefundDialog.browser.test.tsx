@@ -44,3 +44,15 @@ test('a refund shows what it does before it is sent', async () => {
   // The refund that was just made could not be previewed again.
   expect(previews.length).toBe(1)
 })
+
+test('an amount with a comma, typed key by key, is refunded as typed', async () => {
+  signInAs('admin')
+  const server = fakeServer()
+  server.answer(adminBookingsApi.previewBookingAction, () => preview)
+  const sent = server.answer(adminBookingsApi.refundBookingAsAdmin, () => new Response(null, { status: 204 }))
+  await render(<RefundDialog booking={booking} onClose={() => {}} />, { wrapper: QueryProvider })
+  await userEvent.type(page.getByLabelText('Amount in USD'), '12,50')
+  await userEvent.fill(page.getByLabelText('Reason'), 'Began late')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect.poll(() => sent.map(({ body }) => (body as { amount: number }).amount)).toEqual([12.5])
+})

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { refundBearers } from '#contract/admin/bookings.ts'
 import { reason } from '#contract/admin/list.ts'
 import { amount } from '#contract/money.ts'
+import { AmountInput } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -60,13 +61,7 @@ export function RefundDialog({
         hint={t('refundMax', { max })}
         error={form.fieldError('amount')}
       >
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min="0.01"
-          step="0.01"
-          {...form.register('amount', { valueAsNumber: true })}
-        />
+        <AmountInput form={form} name="amount" currency={booking.currency} />
       </Field>
       <Field
         label={t('bearer')}

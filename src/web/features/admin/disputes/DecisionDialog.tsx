@@ -4,9 +4,10 @@ import { refundBearers } from '#contract/admin/bookings.ts'
 import { endpoints } from '#contract/admin/disputes.ts'
 import { reason } from '#contract/admin/list.ts'
 import { amount } from '#contract/money.ts'
+import { AmountInput } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionPreview } from '#web/features/admin/bookings/ActionPreview.tsx'
@@ -91,14 +92,7 @@ export function DecisionDialog({
             label={t('amount', { currency: dispute.booking.currency })}
             error={form.fieldError('amount')}
           >
-            <TextInput
-              type="number"
-              inputMode="decimal"
-              min="0.01"
-              max={dispute.refundable}
-              step="0.01"
-              {...form.register('amount', { valueAsNumber: true })}
-            />
+            <AmountInput form={form} name="amount" currency={dispute.booking.currency} />
           </Field>
           <Field label={tBooking('bearer')} error={form.fieldError('bearer')}>
             <Select {...form.register('bearer')}>

@@ -5,8 +5,10 @@ import { payeeOutcomes } from '#contract/admin/payouts.ts'
 import { payoutMethods } from '#contract/earnings.ts'
 import { currencies } from '#contract/enums.ts'
 import { payoutLimits } from '#contract/limits.ts'
+import type { Currency } from '#contract/money.ts'
 import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
+import { amountInputProps } from '#web/components/ui/AmountInput.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -16,6 +18,7 @@ import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { useAmountText } from '#web/components/ui/use-amount-text.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
@@ -23,6 +26,7 @@ import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
+import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
@@ -85,18 +89,38 @@ function OrderFields() {
           ))}
         </Select>
       </Field>
-      <Field label={t('minAmount')}>
-        <TextInput
-          key={minAmount}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="0.01"
-          defaultValue={minAmount}
-          onBlur={event => set({ minAmount: event.target.value })}
-        />
-      </Field>
+      <MinAmountField
+        key={minAmount}
+        minAmount={minAmount}
+        currency={currency}
+        onChange={amount => set({ minAmount: String(amount) })}
+      />
     </div>
+  )
+}
+
+function MinAmountField({
+  minAmount,
+  currency,
+  onChange,
+}: {
+  minAmount: number
+  currency: Currency
+  onChange: (amount: number) => void
+}) {
+  const t = useTranslations(adminPayouts)
+  const [amount, setAmount] = useState(minAmount)
+  const { text, type } = useAmountText(amount, setAmount)
+  const isValid = Number.isFinite(amount)
+  return (
+    <Field label={t('minAmount')} error={isValid ? undefined : fieldErrorMessage('slot.price_invalid')}>
+      <TextInput
+        {...amountInputProps}
+        value={text}
+        onChange={({ target }) => type(target.value, currency)}
+        onBlur={() => isValid && onChange(amount)}
+      />
+    </Field>
   )
 }
 

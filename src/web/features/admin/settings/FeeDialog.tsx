@@ -3,9 +3,10 @@ import { feeChange } from '#contract/admin/settings.ts'
 import { getPlatformFee } from '#contract/limits.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { platformFee } from '#contract/site-settings.ts'
+import { AmountInput } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -50,14 +51,7 @@ export function FeeDialog({
       onClose={onClose}
     >
       <Field label={t('percent')} hint={t('percentHint')} error={form.fieldError('value.percent')}>
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={90}
-          step={0.01}
-          {...form.register('value.percent', { valueAsNumber: true })}
-        />
+        <AmountInput form={form} name="value.percent" />
       </Field>
       {typed && typed.percent !== setting.value.percent && (
         <Alert>

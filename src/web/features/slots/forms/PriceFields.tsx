@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
 import { currencies } from '#contract/enums.ts'
 import { getPlatformFee } from '#contract/limits.ts'
 import { type Currency, fromMinorUnits, amount as price, toMinorUnits } from '#contract/money.ts'
-import { formatAmount, parseAmount } from '#web/components/ui/amount-text.ts'
+import { amountInputProps } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
+import { useAmountText } from '#web/components/ui/use-amount-text.ts'
 import { weeklyScheduleQuery } from '#web/features/slots/api.ts'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
@@ -34,15 +34,7 @@ export function PriceFields<Values extends FieldValues>({
   const t = useTranslations(text)
   const language = useLanguage()
   const { field } = useController({ control: form.control, name: amountName })
-  // The text as typed, for as long as it stands for the form's amount.
-  const [typed, setTyped] = useState<{ text: string; amount: number } | null>(null)
-  const changeAmount = (text: string, currency: Currency) => {
-    const amount = parseAmount(text, language, currency)
-    setTyped({ text, amount })
-    field.onChange(amount)
-  }
-  const plainText = formatAmount(enteredAmount, language)
-  const shownText = typed && Object.is(typed.amount, enteredAmount) ? typed.text : plainText
+  const { text: shownText, plainText, typedText, type, finish } = useAmountText(enteredAmount, field.onChange)
   const isInvalid = shownText.trim() !== '' && !price.safeParse(enteredAmount).success
   const received = useNetPrice(isInvalid ? undefined : enteredAmount, selectedCurrency)
   const hint = received ?? t(enteredAmount === 0 ? 'freeHint' : 'priceHint')
@@ -60,18 +52,15 @@ export function PriceFields<Values extends FieldValues>({
         error={error ?? (isInvalid ? fieldErrorMessage('slot.price_invalid') : undefined)}
       >
         <TextInput
+          {...amountInputProps}
           ref={field.ref}
           name={field.name}
           value={shownText}
-          onChange={({ target }) => changeAmount(target.value, selectedCurrency)}
+          onChange={({ target }) => type(target.value, selectedCurrency)}
           onBlur={() => {
-            if (!isInvalid) setTyped(null)
+            if (!isInvalid) finish()
             field.onBlur()
           }}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          className="tabular-nums"
         />
       </Field>
       <Field label={t('currency')}>
@@ -79,7 +68,7 @@ export function PriceFields<Values extends FieldValues>({
           {...form.register(currencyName, {
             // The text may have the sign of this currency.
             onChange: ({ target }) => {
-              if (typed) changeAmount(typed.text, target.value)
+              if (typedText !== null) type(typedText, target.value)
             },
           })}
         >

@@ -1,0 +1,40 @@
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { Currency } from '#contract/money.ts'
+import type { ApiForm } from '#web/lib/form.ts'
+import { TextInput } from './Inputs.tsx'
+import { useAmountText } from './use-amount-text.ts'
+
+/** A number field of the browser would drop a comma, `49,99` would be 4999, and the wheel would change it. */
+export const amountInputProps = {
+  type: 'text',
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  className: 'tabular-nums',
+} as const
+
+/** Field of a form for an amount or a percentage. The form has NaN while the text is no number. */
+export function AmountInput<Values extends FieldValues>({
+  form,
+  name,
+  currency,
+}: {
+  form: ApiForm<Values>
+  name: FieldPath<Values>
+  currency?: Currency
+}) {
+  const { field } = useController({ control: form.control, name })
+  const { text, type, finish } = useAmountText(field.value, field.onChange)
+  return (
+    <TextInput
+      {...amountInputProps}
+      ref={field.ref}
+      name={field.name}
+      value={text}
+      onChange={({ target }) => type(target.value, currency)}
+      onBlur={() => {
+        if (Number.isFinite(field.value)) finish()
+        field.onBlur()
+      }}
+    />
+  )
+}
