@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
-import { deniedStorage, fullStorage } from './circumstances.ts'
-import { expect, sharedTest as test } from './fixtures.ts'
+import { type Circumstance, circumstances, deniedStorage, fullStorage } from './circumstances.ts'
+import { expect, prepareContext, sharedTest as test } from './fixtures.ts'
 import { bubbles, sampleAnswer, sendMessage } from './interview.ts'
 import { heading, openUserMenu, password } from './steps.ts'
 import { noonIn } from './times.ts'
@@ -87,3 +87,53 @@ test('a page that Chrome translates before it hydrates keeps its language and th
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(reports).toEqual([])
 })
+
+/** What holds in a page in each of them, as expressions. Journeys in a circumstance that has no effect could not fail. */
+const effects: Record<Circumstance, string[]> = {
+  translated: ["document.querySelector('h1 > font > font') !== null"],
+  'storage-denied': [
+    'isStorageBlocked === true',
+    '(() => { try { indexedDB } catch { return true } })()',
+    "(() => { try { new BroadcastChannel('a') } catch { return true } })()",
+  ],
+  'storage-full': [
+    "(() => { try { localStorage.setItem('a', 'b') } catch (error) { return error.name === 'QuotaExceededError' } })()",
+    "(() => { try { sessionStorage.setItem('a', 'b') } catch (error) { return error.name === 'QuotaExceededError' } })()",
+  ],
+  'old-browser': [
+    ...'AbortSignal.any Promise.withResolvers Promise.try Map.groupBy Object.groupBy Array.fromAsync URL.canParse URL.parse'
+      .split(' ')
+      .map(name => `${name} === undefined`),
+    ...'Set.prototype.union String.prototype.isWellFormed Uint8Array.fromBase64 Uint8Array.prototype.toHex Blob.prototype.bytes'
+      .split(' ')
+      .map(name => `${name} === undefined`),
+    ...'RegExp.escape Error.isError Intl.DurationFormat document.startViewTransition document.body.showPopover [].values().map'
+      .split(' ')
+      .map(name => `${name} === undefined`),
+    ...'requestIdleCallback scheduler navigation Iterator Temporal documentPictureInPicture MediaStreamTrackProcessor'
+      .split(' ')
+      .map(name => `window.${name} === undefined`),
+  ],
+  'clock-ahead': [
+    'Math.round((Date.now() - performance.timeOrigin - performance.now()) / 3_600_000) === 13',
+    'Math.abs(new Date() - Date.now()) < 1000',
+  ],
+  'unnamed-zone': [
+    "Intl.DateTimeFormat().resolvedOptions().timeZone === 'Etc/Unknown'",
+    "new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tbilisi' }).resolvedOptions().timeZone === 'Asia/Tbilisi'",
+  ],
+}
+
+for (const [name, expressions] of Object.entries(effects))
+  test(`pages are as the circumstance ${name} says`, async ({ app, browser }) => {
+    expect(Object.keys(circumstances)).toEqual(Object.keys(effects))
+    const context = await browser.newContext({ baseURL: app.url, timezoneId: 'UTC' })
+    await prepareContext(context, [name as Circumstance])
+    const page = await context.newPage()
+    await page.goto('/login')
+    // Evaluated as one text, because the page's policy forbids `eval`.
+    const pairs = expressions.map(text => `[${JSON.stringify(text)}, ${text}]`)
+    const failing = `[${pairs}].filter(([, holds]) => !holds).map(([text]) => text)`
+    await expect.poll(() => page.evaluate<string[]>(failing)).toEqual([])
+    await context.close()
+  })

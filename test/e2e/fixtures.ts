@@ -67,7 +67,7 @@ function collectErrors(page: Page, errors: string[], isInGeorgia: boolean): void
   })
 }
 
-async function prepareContext(
+export async function prepareContext(
   context: BrowserContext,
   circumstances: readonly Circumstance[],
 ): Promise<void> {
