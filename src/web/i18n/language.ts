@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { type Language, languages } from '#contract/language.ts'
 import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/api/connection-store.ts'
 import { reloadOncePerRelease } from '#web/lib/api/release.ts'
+import { onPageReturn } from '#web/lib/page-return.ts'
 import { localStore } from '#web/lib/storage/storage.ts'
 import type { Catalogue, CatalogueFiles } from './catalogue-files.ts'
 import { areas, watchAreas } from './define-messages.ts'
@@ -38,11 +39,13 @@ export async function initLanguage(): Promise<void> {
   useLanguage.setState(next, true)
 }
 
-/** Follows the choice of other tabs. Called once, in the browser. */
-export const watchLanguage = (): void =>
+/** Follows the choice of other tabs, and of pages between this one and its return by the Back button. Called once, in the browser. */
+export function watchLanguage(): void {
   addEventListener('storage', ({ key }) => {
     if (key === storageKey) void initLanguage()
   })
+  onPageReturn(() => void initLanguage())
+}
 
 onConnectionChange(() => {
   if (getConnectionStatus() === 'online' && (missing.size > 0 || currentLanguage() !== preferredLanguage()))

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { Area } from '#contract/routes/route.ts'
 import { type AuthSession, useAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { onPageReturn } from '#web/lib/page-return.ts'
 import { type ApiCallOptions, ApiError, callApi } from './api-client.ts'
 import type { Endpoint, EndpointName, InputOf, ReplyOf } from './api-request.ts'
 import { getConnectionStatus, onConnectionChange } from './connection-store.ts'
@@ -34,6 +35,7 @@ onlineManager.setEventListener(setOnline =>
   onConnectionChange(() => setOnline(getConnectionStatus() === 'online')),
 )
 queryClient.mount()
+onPageReturn(() => void queryClient.invalidateQueries())
 
 // Data of one user must not be visible to the next. A new token of the same user changes nothing.
 const ownerOf = (session: AuthSession) =>

@@ -5,6 +5,7 @@ import { viewAsApi } from '#contract/routes/view-as.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
+import { onPageReturn } from '#web/lib/page-return.ts'
 import { createDeferred } from '#web/lib/ponyfills.ts'
 import { deleteAllDrafts, setDraftOwner } from '#web/lib/storage/draft-storage.ts'
 import { localStore, type SafeStorage, sessionStore } from '#web/lib/storage/storage.ts'
@@ -134,9 +135,7 @@ export async function watchAuthSession(): Promise<void> {
     const session = getAuthSession()
     if (session.state === 'signed-in' && !document.hidden) scheduleCheck(session.token)
   })
-  // The Back button may show a page as it was left. It has missed a sign-out since then.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
+  onPageReturn(() => {
     setAuthSession(readStoredSession())
     const session = getAuthSession()
     if (session.state === 'signed-in') void askServer(session.token)

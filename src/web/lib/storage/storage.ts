@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
+import { onPageReturn } from '#web/lib/page-return.ts'
 
 declare global {
   interface Window {
@@ -74,13 +75,18 @@ export const localStore = createSafeStorage(() => localStorage)
 /** Of this tab only. */
 export const sessionStore = createSafeStorage(() => sessionStorage)
 
-/** Runs after a change in this tab or, for `localStore`, in another one. */
+/**
+ * Runs after a change in this tab or, for `localStore`, in another one. A page that the Back button shows again has missed
+ * what changed since.
+ */
 export function onStorageChange(listener: () => void): () => void {
   listeners.add(listener)
   page.addEventListener('storage', listener)
+  const forgetReturn = onPageReturn(listener)
   return () => {
     listeners.delete(listener)
     page.removeEventListener('storage', listener)
+    forgetReturn()
   }
 }
 

@@ -4,6 +4,7 @@ import type { AnswerFileId, SessionTypeId, UserId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import { consentVersions } from '#web/features/legal/consent-versions.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
+import { onPageReturn } from '#web/lib/page-return.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import { locationFromTimeZone } from '#web/lib/parse-location.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
@@ -228,12 +229,11 @@ function useLeaveToPayment(held: HeldSlot | null, onReturn: () => void, onClose:
   const returned = useEffectEvent(onReturn)
   useEffect(() => {
     if (!held) return
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && returned()
     const timer = setTimeout(() => close(), closeAfterMs)
-    addEventListener('pageshow', onPageShow)
+    const forgetReturn = onPageReturn(() => returned())
     return () => {
       clearTimeout(timer)
-      removeEventListener('pageshow', onPageShow)
+      forgetReturn()
     }
   }, [held])
 }

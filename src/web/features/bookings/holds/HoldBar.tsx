@@ -42,12 +42,6 @@ function HoldBar() {
     ({ transactionId }) => !(pathname.startsWith('/payment/') && search.includes(transactionId)),
   )
   useEffect(() => {
-    // A page that the browser restores from its cache reads the holds again.
-    const reload = ({ persisted }: PageTransitionEvent) => persisted && invalidateHolds()
-    addEventListener('pageshow', reload)
-    return () => removeEventListener('pageshow', reload)
-  }, [])
-  useEffect(() => {
     if (!over) return
     const timer = setTimeout(() => setOver(null), expiredShownMs)
     return () => clearTimeout(timer)
