@@ -17,13 +17,26 @@ function onCaughtError(error: unknown): void {
   if (!isApiError(error)) console.error(error)
 }
 
+/** What extensions added to the page or changed in it before hydration. */
+let foreignNodes: readonly Node[] = []
+
 /**
- * Reports neither a request that failed, and whose data was cleared with the session before React tried again, nor what the
- * browser's translation changed before hydration.
+ * React would take a foreign `div` before ours for it, and render the whole page anew. It skips frames, and these would load
+ * again if they were moved.
+ */
+function moveForeignNodes(): void {
+  foreignNodes = window.endWatch?.() ?? []
+  for (const node of foreignNodes)
+    if (node.parentNode === document.body && !(node instanceof HTMLIFrameElement)) document.body.append(node)
+}
+
+/**
+ * Reports neither a request that failed, and whose data was cleared with the session before React tried again, nor what an
+ * extension or the browser's translation changed before hydration.
  */
 function onRecoverableError(error: unknown): void {
   const isOfRequest = error instanceof Error && isApiError(error.cause)
-  if (!isOfRequest && !isTranslatedPage()) reportError(error)
+  if (!isOfRequest && foreignNodes.length === 0 && !isTranslatedPage()) reportError(error)
 }
 
 /** The reporter loads only when an uncaught error occurs. */
@@ -46,6 +59,7 @@ const isSignInPage = /^\/(login|register|forgot-password|reset-password)\b/.test
 // messages fail to load, the page stays English. Not awaited, because they import from this module's own chunk and
 // would wait for it.
 void Promise.all([initLanguage(), isSignInPage || sessionKnown]).then(() => {
+  moveForeignNodes()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { api } from '#contract/api.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
@@ -52,3 +53,59 @@ test('what is typed and chosen before the scripts have loaded is what the form s
   await expect(page.getByRole('radio', { name: /Interviewer/ })).toBeChecked()
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
 })
+
+/** What extensions and translations do to a page before its scripts run. */
+const touches = {
+  'elements of extensions around it': `
+    for (const name of ['div', 'p', 'span', 'grammarly-desktop-integration', 'iframe']) {
+      document.body.prepend(Object.assign(document.createElement(name), { className: 'foreign' }))
+      document.body.append(Object.assign(document.createElement(name), { className: 'foreign' }))
+    }
+    for (const name of ['style', 'meta', 'script']) document.head.prepend(document.createElement(name))
+    document.documentElement.append(document.createElement('div'))
+    document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
+    for (const field of document.querySelectorAll('input')) field.style.backgroundImage = 'none'`,
+  'an element of an extension within it': `
+    document.querySelector('form').prepend(document.createElement('div'))`,
+  'a translated text': `
+    const [text] = document.querySelector('h1').childNodes
+    const font = document.createElement('font')
+    text.replaceWith(font)
+    font.append(document.createElement('font'))
+    font.firstChild.append(text)`,
+  'a text that Safari has translated': `
+    document.querySelector('h1').firstChild.data = 'Konto'`,
+}
+
+for (const [what, touch] of Object.entries(touches))
+  test(`a page with ${what} loses nothing of what was done before the scripts have loaded`, async ({
+    page,
+  }) => {
+    const reports: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith(api.reportBrowserError.path)) reports.push(`${request.postData()}`)
+    })
+    await page.setViewportSize({ width: 600, height: 400 })
+    const { release } = await openWithoutScripts(page, '/register')
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    await page.evaluate(touch)
+    await page.getByLabel('Email').fill('ana@hydration.test')
+    await page.getByRole('radio', { name: /Interviewee/ }).check()
+    const field = page.getByLabel('Password', { exact: true })
+    await field.pressSequentially('long en')
+    await page.evaluate(() => scrollTo(0, 150))
+    release()
+    const hasHydrated = () =>
+      Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactFiber'))
+    await expect.poll(() => page.evaluate(hasHydrated)).toBe(true)
+    await expect(field).toHaveValue('long en')
+    await expect(field).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(150)
+    await page.keyboard.type('ough')
+    await expect(field).toHaveValue('long enough')
+    await expect(page.getByLabel('Email')).toHaveValue('ana@hydration.test')
+    await expect(page.getByRole('radio', { name: /Interviewee/ })).toBeChecked()
+    if (what === 'elements of extensions around it')
+      await expect(page.locator('body > .foreign')).toHaveCount(10)
+    expect(reports).toEqual([])
+  })

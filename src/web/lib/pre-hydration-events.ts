@@ -1,5 +1,7 @@
 declare global {
   interface Window {
+    /** Stops watching the page that was sent. Returns what extensions have added to it. */
+    endWatch?: () => Node[]
     replayEvents?: () => void
   }
 }
@@ -8,26 +10,65 @@ declare global {
  * Script in the page's head. A prerendered page can be used while its scripts still load, but React gives its fields the
  * values they are rendered with, and receives no event from before hydration. The script records what was typed and
  * chosen, in the order of the last change of each field, and the last button that was clicked since. `window.replayEvents`
- * repeats both. Nothing is repeated on a page that React had to render anew, because a browser's translation had changed it.
+ * repeats both. React renders a page anew that an extension or a translation has changed. Its fields are then found by name
+ * and place, and the focus and the scroll position are set again.
+ *
+ * It also watches what is added to the page once it is complete. A listener of the window comes before those of extensions.
  *
  * The setter of the prototype changes a field as typing does: React does not know of the new value until the event.
  */
 export const eventReplayScript = `(() => {
   const typed = new Map()
   let clicked = null
+  let focused = null
+  let top = 0
+  let main = null
   const isBox = control => control.type === 'checkbox' || control.type === 'radio'
+  const isAlike = (a, b) => a.name === b.name && a.type === b.type &&
+    (isBox(a) ? a.value === b.value : a.localName !== 'button' || a.textContent === b.textContent)
+  const listAlike = control => [...document.querySelectorAll(control.localName)].filter(other => isAlike(control, other))
+  const locate = control => ({ control, at: listAlike(control).indexOf(control) })
+  const find = ({ control, at }) => control.isConnected ? control : listAlike(control)[at]
   const record = ({ type, target }) => {
     if (!(target instanceof Element)) return
     if (type === 'click') {
-      clicked = target.closest('button') ?? clicked
+      const button = target.closest('button')
+      clicked = button ? locate(button) : clicked
     } else if (target.matches('input:not([type=file]), select, textarea')) {
       typed.delete(target)
-      typed.set(target, isBox(target) ? target.checked : target.value)
+      typed.set(target, { ...locate(target), value: isBox(target) ? target.checked : target.value })
+      if (target === document.activeElement) focused = locate(target)
       clicked = null
     }
   }
+  const recordScroll = () => {
+    main ??= document.querySelector('main')
+    if (main?.isConnected) top = scrollY
+  }
   const types = ['input', 'change', 'click']
   for (const type of types) addEventListener(type, record, true)
+  addEventListener('scroll', recordScroll)
+
+  const foreign = new Set()
+  const collect = records => {
+    for (const { target, addedNodes } of records) {
+      if (addedNodes.length === 0) foreign.add(target)
+      for (const node of addedNodes) foreign.add(node)
+    }
+  }
+  const observer = new MutationObserver(collect)
+  addEventListener('readystatechange', () => {
+    if (document.body) observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  }, { capture: true, once: true })
+  window.endWatch = () => {
+    collect(observer.takeRecords())
+    observer.disconnect()
+    recordScroll()
+    const { activeElement } = document
+    if (activeElement?.matches('input, select, textarea, button')) focused = locate(activeElement)
+    return [...foreign]
+  }
+
   const write = (control, value) => {
     if (isBox(control)) {
       if (control.checked !== value) control.click()
@@ -43,13 +84,18 @@ export const eventReplayScript = `(() => {
   }
   window.replayEvents = () => {
     for (const type of types) removeEventListener(type, record, true)
-    const values = [...typed]
+    removeEventListener('scroll', recordScroll)
+    const values = [...typed.values()]
     const button = clicked
     typed.clear()
     clicked = null
-    if (values.some(([control]) => !control.isConnected)) return
-    for (const [control, value] of values) write(control, value)
+    if (focused && !focused.control.isConnected) find(focused)?.focus({ preventScroll: true })
+    if (main && !main.isConnected) scrollTo(0, top)
+    for (const entry of values) {
+      const control = find(entry)
+      if (control) write(control, entry.value)
+    }
     // After React has rendered what was typed.
-    setTimeout(() => button?.isConnected && button.click())
+    setTimeout(() => button && find(button)?.click())
   }
 })()`
