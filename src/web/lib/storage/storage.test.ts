@@ -92,3 +92,20 @@ test('listeners hear changes of this tab and of others', () => {
   localStore.removeItem('theme')
   expect(listener).toHaveBeenCalledTimes(2)
 })
+
+test('listeners hear of what a page has missed that the Back button shows again', () => {
+  const browser = new EventTarget()
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+  const listener = vi.fn()
+  const unsubscribe = onStorageChange(listener)
+  const show = (persisted: boolean) =>
+    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  show(false)
+  expect(listener).not.toHaveBeenCalled()
+  show(true)
+  expect(listener).toHaveBeenCalledOnce()
+  unsubscribe()
+  show(true)
+  expect(listener).toHaveBeenCalledOnce()
+})
