@@ -67,11 +67,7 @@ export const endpoints = {
       params: byId,
       body: toSlot,
       reply: booking,
-      errors: [
-        ...notConfirmed,
-        ...unavailableSlotErrors,
-        'booking.type_has_no_slots',
-      ],
+      errors: [...notConfirmed, ...unavailableSlotErrors, 'booking.type_has_no_slots'],
     },
     answerRescheduleProposal: {
       summary: 'Accept or decline the proposed time',

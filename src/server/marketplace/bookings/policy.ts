@@ -18,7 +18,10 @@ export function canBook({ start, approval, noticeMinutes }: SlotToBook, now: Dat
 }
 
 /** What is in the way of taking a published slot. `isFreeSlot` of the repository repeats it in the statement that takes it. */
-export function canTakeSlot({ available, is_busy }: Pick<Row<'slots'>, 'available' | 'is_busy'>): Result<true> {
+export function canTakeSlot({
+  available,
+  is_busy,
+}: Pick<Row<'slots'>, 'available' | 'is_busy'>): Result<true> {
   if (!available) return refuse('booking.slot_taken')
   return is_busy ? refuse('booking.slot_busy') : ok(true)
 }

@@ -25,7 +25,10 @@ export function LoadingFallback({ className }: { className: string }) {
   const t = useTranslations(layout)
   return (
     <div className={clsx('flex flex-col items-center gap-6', className)}>
-      <span aria-busy className="size-8 animate-spin rounded-full border-2 border-hairline border-t-accent noscript:hidden" />
+      <span
+        aria-busy
+        className="size-8 animate-spin rounded-full border-2 border-hairline border-t-accent noscript:hidden"
+      />
       <p className="animate-[appear_1ms_8s_backwards] p-4 text-17 noscript:hidden">
         {t('slow')} {/* biome-ignore lint/a11y/useValidAnchor: the empty href reloads the current address */}
         <a href="" className="link">

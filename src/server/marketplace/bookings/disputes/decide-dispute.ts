@@ -187,12 +187,7 @@ type DecisionNotice = {
   appealableBy?: ParticipantRole[]
 }
 
-const notifyDecision = (
-  deps: Deps,
-  tx: Tx,
-  id: BookingId,
-  { refundMinor, text, ...about }: DecisionNotice,
-) =>
+const notifyDecision = (deps: Deps, tx: Tx, id: BookingId, { refundMinor, text, ...about }: DecisionNotice) =>
   enqueueBookingNotifications(deps, tx, 'dispute-decided', id, {
     refundMinor,
     lifecycle: about,

@@ -13,11 +13,7 @@ import { assertSuccess, toCalendarError } from './address-errors.ts'
 import { propfind, readMultiStatus, readSyncReport, renderXml, type SyncReport, toPath } from './dav-xml.ts'
 
 export type DavRequest = { method: string; url: string; body?: string; headers?: Record<string, string> }
-type SendDavRequest = (
-  access: CalendarAccess,
-  request: DavRequest,
-  maxBytes?: number,
-) => Promise<SafeAnswer>
+type SendDavRequest = (access: CalendarAccess, request: DavRequest, maxBytes?: number) => Promise<SafeAnswer>
 
 /** A year of a busy calendar, with the descriptions that we do not keep. It is parsed in a thread of its own. */
 const maxReportBytes = 20 * 1024 ** 2
