@@ -204,7 +204,7 @@ test('a busy calendar is named, and the request can be accepted anyway', async (
   isBusy = false
   await userEvent.click(button('Accept anyway and charge USD 50.00'))
   await vi.advanceTimersByTimeAsync(5100)
-  await expect.poll(() => accepts.map(({ body }) => body)).toEqual([undefined, { despiteCalendar: true }])
+  await expect.poll(() => accepts.map(({ body }) => body)).toEqual([null, { despiteCalendar: true }])
 })
 
 test('an accepted request is announced although the bar about unpaid holds is still being read', async () => {
