@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useMatch } from 'react-router'
+import { NavLink, Outlet } from 'react-router'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { getSections } from './admin-nav.ts'
 import { myAdminRolesQuery } from './api.ts'
+import { useCurrentInView } from './components/use-current-in-view.ts'
 
 /** Menu of the admin's sections, beside the section. On a narrow screen the menu is a row that scrolls. */
 export function AdminLayout() {
@@ -40,16 +40,10 @@ function AdminNav() {
 }
 
 function SectionLink({ to, children }: { to: string; children: string }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  const end = to === '/admin'
-  const isCurrent = useMatch({ path: to, end }) !== null
-  // On a phone the current section may be outside the visible part of the row.
-  useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isCurrent])
+  const { ref, end } = useCurrentInView(to, '/admin')
   return (
     <NavLink
-      ref={link}
+      ref={ref}
       to={to}
       end={end}
       className="flex min-h-11 shrink-0 items-center rounded-small px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"

@@ -112,7 +112,7 @@ export function DataTable<Row extends RowData>({
             {table.getRowModel().rows.map(row => (
               <tr key={row.id} className="border-b border-hairline align-top last:border-0">
                 {row.getAllCells().map(cell => (
-                  <td key={cell.id} className="py-3 pr-6 last:pr-0">
+                  <td key={cell.id} className="py-3 pr-6 last:pr-0 max-lg:has-[time]:min-w-44">
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}

@@ -1,5 +1,6 @@
 import { NavLink, Outlet } from 'react-router'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { useCurrentInView } from '#web/features/admin/components/use-current-in-view.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
@@ -20,18 +21,26 @@ export default function MoneyLayout() {
         <ul className="flex w-max gap-6 pr-4">
           {tabs.map(({ to, label }) => (
             <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/admin/money'}
-                className="flex min-h-11 items-center border-b-2 border-transparent text-15 font-medium text-quiet -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-              >
-                {t(label)}
-              </NavLink>
+              <MoneyTab to={to}>{t(label)}</MoneyTab>
             </li>
           ))}
         </ul>
       </nav>
       <Outlet />
     </>
+  )
+}
+
+function MoneyTab({ to, children }: { to: string; children: string }) {
+  const { ref, end } = useCurrentInView(to, '/admin/money')
+  return (
+    <NavLink
+      ref={ref}
+      to={to}
+      end={end}
+      className="flex min-h-11 items-center border-b-2 border-transparent text-15 font-medium text-quiet -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+    >
+      {children}
+    </NavLink>
   )
 }

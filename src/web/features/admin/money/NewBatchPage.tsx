@@ -154,7 +154,11 @@ function BatchPreview() {
     }),
     column.accessor('destination', {
       header: t('destination'),
-      cell: ({ getValue }) => <span translate="no">{getValue() ?? '–'}</span>,
+      cell: ({ getValue }) => (
+        <span translate="no" className="whitespace-nowrap">
+          {getValue() ?? '–'}
+        </span>
+      ),
     }),
     column.accessor('outcome', {
       header: t('outcome'),

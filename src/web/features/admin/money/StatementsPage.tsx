@@ -114,7 +114,9 @@ function Statements() {
       header: t('month'),
       cell: ({ row: { original } }) => (
         <div className="grid gap-1">
-          <span className="font-medium">{formatMonth(original.month, language, 'long')}</span>
+          <span className="font-medium whitespace-nowrap first-letter:uppercase">
+            {formatMonth(original.month, language, 'long')}
+          </span>
           <ClosingBalances statement={original} />
         </div>
       ),
@@ -212,7 +214,11 @@ function TaxReport() {
     }),
     taxColumn.accessor('destination', {
       header: t('account'),
-      cell: ({ getValue }) => <span translate="no">{getValue() ?? '–'}</span>,
+      cell: ({ getValue }) => (
+        <span translate="no" className="whitespace-nowrap">
+          {getValue() ?? '–'}
+        </span>
+      ),
     }),
     taxColumn.accessor('consideration', {
       header: t('consideration'),

@@ -120,7 +120,7 @@ function useColumns() {
       cell: ({ row: { original } }) => (
         <Link
           to={`/admin/people/${original.id}`}
-          className="link inline-flex min-h-8 min-w-32 items-center font-medium"
+          className="link inline-flex min-h-8 min-w-32 items-start font-medium"
         >
           <bdi translate="no" className="wrap-anywhere">
             {original.name}

@@ -119,7 +119,7 @@ function StateFacts({ interviewer }: { interviewer: InterviewerDetails }) {
         {
           label: t('name'),
           value: (
-            <Link to={`/admin/people/${userId}`} className="link inline-flex min-h-11 items-center">
+            <Link to={`/admin/people/${userId}`} className="link">
               {t('person')}
             </Link>
           ),

@@ -125,7 +125,13 @@ function RetryJob({ job }: { job: FailedJob }) {
   )
 }
 
-const queueColumn = columnsOf<SystemState['queues'][number]>()
+type Queue = SystemState['queues'][number]
+
+const queueColumn = columnsOf<Queue>()
+
+/** Queues with failed jobs, then those with waiting ones. The others keep their order. */
+const toUrgentFirst = (queues: readonly Queue[]): Queue[] =>
+  queues.toSorted((a, b) => b.failed - a.failed || b.waiting - a.waiting)
 
 function QueueTable() {
   const t = useTranslations(adminSystem)
@@ -154,7 +160,12 @@ function QueueTable() {
   ]
   return (
     <PageSection title={t('queues')} text={t('queuesText')}>
-      <DataTable label={t('queues')} rows={data.queues} columns={columns} rowId={({ name }) => name} />
+      <DataTable
+        label={t('queues')}
+        rows={toUrgentFirst(data.queues)}
+        columns={columns}
+        rowId={({ name }) => name}
+      />
     </PageSection>
   )
 }

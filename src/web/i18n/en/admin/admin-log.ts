@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const adminLog = defineMessages('adminLog', {
   title: 'Action log',
-  subtitle: 'What admins did, at the screen or on the command line. Entries can’t be changed or deleted.',
+  subtitle: 'What admins did. Entries can’t be changed or deleted.',
   showAll: 'Show all actions',
   all: 'All',
   target: 'About',

@@ -40,7 +40,7 @@ export const adminReliability = defineMessages('adminReliability', {
   forgiven: 'Before the last lift',
   history: 'Changes',
   historyNone: 'No changes yet.',
-  rules: 'The rules',
+  rules: 'The rules, as the interviewer reads them',
 
   lift: 'Lift',
   liftTitle: 'Lift the restriction on {{name}}?',

@@ -54,7 +54,7 @@ export const adminSystem = defineMessages('adminSystem', {
   // Emails
   emails: 'Emails',
   emailsTitle: 'Undelivered emails',
-  emailsText: 'Waiting, or given up in the last day. Oldest first.',
+  emailsText: 'Waiting, or given up in the last day.',
   noEmails: 'All emails are delivered',
   template: 'Email',
   to: 'To',
@@ -100,7 +100,7 @@ export const adminSystem = defineMessages('adminSystem', {
 
   // Webhooks
   webhooks: 'Webhooks',
-  webhooksText: 'Messages of the payment providers, latest first.',
+  webhooksText: 'Messages of the payment providers.',
   noWebhooks: 'No webhooks yet',
   kind: 'Event',
   kindUnknown: 'Not recorded',

@@ -51,7 +51,7 @@ export default {
   cancellationPolicy: 'Правила отмены',
   policyVersion: 'Версия {{version}}',
   moves: 'Переносов',
-  recordingConsent: 'Запись разрешена',
+  recordingConsent: 'Видеозапись разрешена',
   yes: 'Да',
   no: 'Нет',
   cancelReason: 'Причина отмены',

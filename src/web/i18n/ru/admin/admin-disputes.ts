@@ -64,7 +64,7 @@ export default {
   interviewer: 'Интервьюер',
   interviewee: 'Кандидат',
   inRoom: 'В комнате',
-  alone: 'В одиночестве',
+  alone: 'Без собеседника',
   minutes: '{{number}} мин',
   visits: 'Посещения',
   noVisits: 'Не было в комнате',

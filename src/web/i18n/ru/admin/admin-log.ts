@@ -3,7 +3,7 @@ import type { adminLog as english } from '#web/i18n/en/admin/admin-log.ts'
 
 export default {
   title: 'Журнал действий',
-  subtitle: 'Что делали администраторы на экране и в командной строке. Изменить или удалить записи нельзя.',
+  subtitle: 'Что делали администраторы. Изменить или удалить записи нельзя.',
   showAll: 'Показать все действия',
   all: 'Все',
   target: 'К чему относится',

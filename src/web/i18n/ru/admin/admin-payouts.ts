@@ -3,7 +3,7 @@ import type { adminPayouts as english } from '#web/i18n/en/admin/admin-payouts.t
 
 export default {
   title: 'Выплаты',
-  text: 'Пакет — это выплата всем интервьюерам, у которых накоплен минимум и указаны реквизиты.',
+  text: 'Пакет платит всем, у кого накоплен минимум и есть реквизиты.',
   batches: 'Пакеты',
   requests: 'Запросы',
   batch: 'Пакет',

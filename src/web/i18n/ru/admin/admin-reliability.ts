@@ -41,7 +41,7 @@ export default {
   forgiven: 'До последнего снятия',
   history: 'Изменения',
   historyNone: 'Изменений пока нет.',
-  rules: 'Правила',
+  rules: 'Правила, как их видит интервьюер',
 
   lift: 'Снять',
   liftTitle: 'Снять ограничение ({{name}})?',
