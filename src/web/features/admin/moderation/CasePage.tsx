@@ -8,6 +8,7 @@ import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { BackLink } from '#web/features/admin/components/BackLink.tsx'
+import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { adminModeration } from '#web/i18n/en/admin/admin-moderation.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -31,6 +32,7 @@ function Case({ id }: { id: string }) {
   const t = useTranslations(adminModeration)
   const personName = usePersonName()
   const { data } = useSuspenseQuery(caseQuery(id))
+  const canOpenBooking = useHasAdminRole('support', 'finance')
   const name = personName(data.author.name)
   return (
     <>
@@ -52,8 +54,14 @@ function Case({ id }: { id: string }) {
             <Version key={version.at} version={version} />
           ))}
           {data.bookingId && (
-            <p translate="no" className="text-13 text-quiet wrap-anywhere">
-              {t('booking', { id: data.bookingId })}
+            <p className="text-13 text-quiet wrap-anywhere">
+              {canOpenBooking ? (
+                <Link to={`/admin/bookings/${data.bookingId}`} className="link">
+                  {t('booking', { id: data.bookingId })}
+                </Link>
+              ) : (
+                t('booking', { id: data.bookingId })
+              )}
             </p>
           )}
         </Section>
