@@ -67,6 +67,9 @@ export function createBookingEmailParts({ to, appUrl }: RenderContext, data: Boo
     bookingsUrl,
     viewBookings,
     joinOrView: link ? button(t.action.joinMeeting, link) : viewBookings,
+    /** Opens a part of the session's page. */
+    openSession: (label: string, part: 'recording' | 'scorecard') =>
+      button(label, `${appUrl}/sessions/${data.bookingId}#${part}`),
 
     details: (extraRows: DetailRow[] = [], formatPrice = (amount: string) => amount): EmailBlock => ({
       kind: 'details',

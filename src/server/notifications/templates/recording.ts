@@ -6,39 +6,43 @@ import { bookingEmail, optionalRow } from './booking.ts'
 /** `name` is the other participant. */
 const en = {
   keptUntil: 'Kept until',
+  watch: 'Watch recording',
+  open: 'Open replay',
   ready: {
     subject: (name: string, when: string) => `Recording ready: ${name}, ${when}`,
     headline: (name: string) => `The recording of your session with ${name} is ready`,
-    text: 'Watch or download it in My Bookings. Only the two of you can, and either of you can delete it.',
+    text: 'Only the two of you can watch it, and either of you can delete it.',
   },
   recordingEnds: {
     subject: (name: string, when: string) => `Recording deleted soon: ${name}, ${when}`,
     headline: (name: string) => `The recording of your session with ${name} will be deleted soon`,
-    text: 'We keep recordings for 90 days. Download it in My Bookings if you want to keep it.',
+    text: 'We keep recordings for 90 days. Download it if you want to keep it.',
   },
   replayEnds: {
     subject: (name: string, when: string) => `Replay deleted soon: ${name}, ${when}`,
     headline: (name: string) => `The replay of your session with ${name} will be deleted soon`,
-    text: 'We keep what you wrote together for 90 days. Until then you can open the replay in My Bookings.',
+    text: 'We keep what you wrote together for 90 days. Until then you can watch the replay.',
   },
 }
 
 export const ru: typeof en = {
   keptUntil: 'Хранится до',
+  watch: 'Смотреть видео',
+  open: 'Открыть материалы',
   ready: {
     subject: (name, when) => `Новая видеозапись: ${name}, ${when}`,
     headline: name => `Новая видеозапись: ${name}`,
-    text: 'Посмотреть и скачать видео можно в разделе «Мои записи». Его видите только вы двое, и каждый может его удалить.',
+    text: 'Видео можете смотреть только вы двое, и каждый может его удалить.',
   },
   recordingEnds: {
     subject: (name, when) => `Скоро удалим видео: ${name}, ${when}`,
     headline: name => `Скоро удалим видео: ${name}`,
-    text: 'Мы храним видео 90 дней. Если оно вам нужно, скачайте его в разделе «Мои записи».',
+    text: 'Мы храним видео 90 дней. Если оно вам нужно, скачайте его.',
   },
   replayEnds: {
     subject: (name, when) => `Скоро удалим материалы встречи: ${name}, ${when}`,
     headline: name => `Скоро удалим материалы встречи: ${name}`,
-    text: 'Мы храним написанное на встрече 90 дней. До тех пор материалы можно открыть в разделе «Мои записи».',
+    text: 'Мы храним написанное на встрече 90 дней. До тех пор их можно посмотреть.',
   },
 }
 
@@ -51,7 +55,7 @@ const recordingEmail = (kind: 'ready' | 'recordingEnds' | 'replayEnds') =>
     return parts.content(t[kind].subject(name, when), t[kind].headline(name), [
       paragraph(t[kind].text),
       parts.details(optionalRow(t.keptUntil, deletedAt)),
-      parts.viewBookings,
+      parts.openSession(kind === 'replayEnds' ? t.open : t.watch, 'recording'),
     ])
   })
 

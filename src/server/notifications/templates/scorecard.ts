@@ -8,11 +8,13 @@ const en = {
     subject: (name: string, when: string) => `Your scorecard: ${name}, ${when}`,
     headline: (name: string) => `${name} sent your scorecard`,
     text: 'It opens once you’ve left a review.',
+    open: 'Open scorecard',
   },
   due: {
     subject: (name: string, when: string) => `Scorecard due: ${name}, ${when}`,
     headline: (name: string) => `${name} is waiting for your scorecard`,
     text: 'Five grades and a few sentences are enough. Your draft is saved.',
+    open: 'Write scorecard',
   },
 }
 
@@ -21,11 +23,13 @@ export const ru: typeof en = {
     subject: (name, when) => `Ваша оценка: ${name}, ${when}`,
     headline: name => `Оценка готова: ${name}`,
     text: 'Она откроется, когда вы оставите отзыв о встрече.',
+    open: 'Открыть оценку',
   },
   due: {
     subject: (name, when) => `Осталось написать оценку: ${name}, ${when}`,
     headline: name => `${name} ждёт вашу оценку`,
     text: 'Достаточно пяти баллов и нескольких фраз. Черновик сохранён.',
+    open: 'Написать оценку',
   },
 }
 
@@ -37,7 +41,7 @@ const scorecardEmail = (kind: 'ready' | 'due') =>
     return parts.content(t.subject(name, when), t.headline(name), [
       paragraph(t.text),
       parts.details(),
-      parts.viewBookings,
+      parts.openSession(t.open, 'scorecard'),
     ])
   })
 
