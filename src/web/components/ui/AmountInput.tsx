@@ -23,7 +23,9 @@ export function AmountInput<Values extends FieldValues>({
   currency?: Currency
 }) {
   const { field } = useController({ control: form.control, name })
-  const { text, type, finish } = useAmountText(field.value, field.onChange)
+  const value: unknown = field.value
+  const amount = typeof value === 'number' ? value : undefined
+  const { text, type, finish } = useAmountText(amount, field.onChange)
   return (
     <TextInput
       {...amountInputProps}
@@ -32,7 +34,7 @@ export function AmountInput<Values extends FieldValues>({
       value={text}
       onChange={({ target }) => type(target.value, currency)}
       onBlur={() => {
-        if (Number.isFinite(field.value)) finish()
+        if (Number.isFinite(amount)) finish()
         field.onBlur()
       }}
     />
