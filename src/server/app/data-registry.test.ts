@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, usd } from '#test/factories.ts'
 import { anInterview } from '#test/interviews.ts'
 import type { SignedInUser } from '#test/open-app.ts'
+import { aFullProfile } from '#test/profiles.ts'
 import { fileOf, mp4 } from '#test/recordings.ts'
 import { aSocketToken } from '#test/room-socket.ts'
 import { pay } from '#test/sandbox-payer.ts'
@@ -19,12 +20,7 @@ const mark = 'zebrafinch'
 const number = '555 019372'
 const deletedUser = { email: `${mark}@example.test`, name: `Ann ${mark}` }
 
-const profile = {
-  mobile: `+995 ${number}`,
-  city: `New ${mark}`,
-  purpose: `To become a ${mark}`,
-  linkedinUrl: `https://www.linkedin.com/in/${mark}`,
-}
+const profile = aFullProfile(mark, number)
 
 async function closeAndErase(app: TestApp, user: SignedInUser) {
   await app.as(user).call(api.closeAccount, {})
@@ -103,7 +99,7 @@ test('erasing an interviewer leaves no personal data in any table', async () => 
   const app = await startApp()
   const person = await anInterviewer(app, { ...deletedUser, specialty: `${mark}s`, company: `${mark} & Co` })
   const client = app.as(person)
-  await client.call(api.updateProfile, { body: { ...profile, specialty: `Rare ${mark}s` } })
+  await client.call(api.updateProfile, { body: profile })
   const interviewee = await anInterviewee(app)
   const timeSlotId = await aSlot(app, person, { start: '2030-05-01T10:00:00Z', price: usd(50) })
   const bookingInput = { timeSlotId, consents: [...consents] }

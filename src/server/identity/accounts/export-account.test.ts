@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { anInterviewee, aSlot } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
+import { aFullProfile } from '#test/profiles.ts'
 
 test('an export is a JSON file with all data of its owner', async () => {
   const app = await startApp()
@@ -47,6 +48,14 @@ test('an export is a JSON file with all data of its owner', async () => {
     reviews: { written: [], received: [{ rating: 4 }] },
     roomVisits: [],
   })
+})
+
+test('an export has every field of the profile', async () => {
+  const app = await startApp()
+  const person = app.as(await anInterviewer(app))
+  const profile = aFullProfile()
+  await person.call(api.updateProfile, { body: profile })
+  expect(await person.call(api.exportAccount, {})).toMatchObject({ profile })
 })
 
 test('an export contains only what the user’s screens show about other users', async () => {

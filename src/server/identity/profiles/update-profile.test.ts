@@ -5,6 +5,7 @@ import { consents } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
+import { aFullProfile } from '#test/profiles.ts'
 
 async function aNewcomer(app: TestApp, role: 'interviewee' | 'interviewer', name = 'ann') {
   const body = { email: `${name}@example.test`, password: 'correct horse', roleId: roles[role] }
@@ -60,22 +61,7 @@ test('an interviewer can save an incomplete profile and is listed once it is com
 test('missing fields stay and empty ones are cleared', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewer(app))
-  const all = {
-    displayName: 'Ann Lee',
-    mobile: '+995 555 123456',
-    country: 'Georgia',
-    city: 'Tbilisi',
-    linkedinUrl: 'https://www.linkedin.com/in/ann',
-    specialty: 'Frontend',
-    company: 'Acme',
-    experience: '10+',
-    interviewTypes: [1, 3],
-    levels: [2, 3],
-    purpose: 'To share what I know.',
-    languages: ['English', 'Russian'],
-    timeZone: 'Asia/Tbilisi',
-    showEmail: false,
-  }
+  const all = aFullProfile()
   expect(await ann.call(api.updateProfile, { body: all })).toMatchObject(all)
   expect(await ann.call(api.updateProfile, { body: { city: 'Batumi' } })).toMatchObject({
     ...all,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isFieldCode } from '#contract/errors/error.ts'
+import { profileUpdate } from '#contract/profile.ts'
 import { parseInput, validatorCompiler } from './validation.ts'
 
 /** Optional field of an input, such as `timeSlots.0.amount`, with inputs that omit it and that set it to null. */
@@ -42,23 +43,9 @@ const endpoints: Endpoint[] = Object.values(api)
 const bodies = endpoints.flatMap(({ name, body }) => (body ? [{ name, schema: body }] : []))
 const queries = endpoints.flatMap(({ name, query }) => (query ? [{ name, schema: query }] : []))
 
-/** Fields of the profile that null clears, while an absent field stays unchanged. */
-const clearableFields = [
-  ...[
-    'displayName',
-    'mobile',
-    'country',
-    'city',
-    'linkedinUrl',
-    'specialty',
-    'company',
-    'experience',
-    'interviewTypes',
-    'levels',
-    'purpose',
-  ],
-  'languages',
-]
+/** Fields of the profile that null clears, while an absent field stays unchanged: all but those that always have a value. */
+const neverEmptyFields = ['timeZone', 'role', 'showEmail', 'showPlace']
+const clearableFields = Object.keys(profileUpdate.shape).filter(field => !neverEmptyFields.includes(field))
 
 describe.each(bodies)('the body of $name', ({ name, schema }) => {
   test('treats null like an absent field', () => {
