@@ -66,14 +66,15 @@ export async function getProfileCompleteness(deps: Deps, userId: UserId) {
 /** Fields shared with booked interviewers, which the profile form names. Null for closed and suspended accounts. */
 export async function getSharedProfile(db: Executor, userId: UserId) {
   const row = await findActiveProfile(db, userId)
+  const isHidden = row?.bio_hidden_at != null
   return row
     ? {
         name: getDisplayName(row.displayName, row.email),
         pictureUrl: row.profilePictureUrl,
-        purpose: row.purpose && !row.bio_hidden_at ? sanitizeMultilineText(row.purpose) : null,
-        linkedinUrl: row.linkedinUrl,
+        purpose: row.purpose && !isHidden ? sanitizeMultilineText(row.purpose) : null,
+        linkedinUrl: isHidden ? null : row.linkedinUrl,
         country: row.showPlace ? row.country : null,
-        city: row.showPlace ? row.city : null,
+        city: row.showPlace && !isHidden ? row.city : null,
         languages: row.languages,
       }
     : null

@@ -61,7 +61,7 @@ export async function updateProfileRow(tx: Tx, profile: ProfileRow): Promise<voi
   await tx.updateTable('profiles').set(columns).where('user_id', '=', profile.id).execute()
 }
 
-/** Hides what a user says about themselves from others, or shows it again. */
+/** Hides the free texts of a profile from others, or shows them again. */
 export async function updateBioHidden(tx: Tx, userId: UserId, hiddenAt: Date | null): Promise<void> {
   await tx.updateTable('profiles').set({ bio_hidden_at: hiddenAt }).where('user_id', '=', userId).execute()
 }

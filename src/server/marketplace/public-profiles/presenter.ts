@@ -24,9 +24,10 @@ function formatLength(minutes: number, hourUnit: string, minuteUnit: string): st
 }
 
 const en = {
-  title: (name: string, specialty: string) => `${name} · mock interviews in ${specialty}`,
+  title: (name: string, specialty: string | null) =>
+    specialty ? `${name} · mock interviews in ${specialty}` : `${name} · mock interviews`,
   describe: (name: string, work: string) =>
-    `Book a mock interview with ${name} (${work}): a live video session with feedback.`,
+    `Book a mock interview with ${work ? `${name} (${work})` : name}: a live video session with feedback.`,
   service: (name: string) => `Mock interview with ${name}`,
   rated: (rating: string, reviews: number) =>
     `${rating} of 5, ${formatCount(reviews, 'en', { one: 'review', other: 'reviews' })}`,
@@ -81,9 +82,10 @@ const languages: Record<SpokenLanguage, string> = {
 }
 
 export const ru: PublicProfileText = {
-  title: (name, specialty) => `${name} · пробные собеседования: ${specialty}`,
+  title: (name, specialty) =>
+    specialty ? `${name} · пробные собеседования: ${specialty}` : `${name} · пробные собеседования`,
   describe: (name, work) =>
-    `Пробное собеседование: ${name} (${work}). Встреча по видео с подробной обратной связью.`,
+    `Пробное собеседование: ${work ? `${name} (${work})` : name}. Встреча по видео с подробной обратной связью.`,
   service: name => `Пробное собеседование: ${name}`,
   rated: (rating, reviews) =>
     `${rating} из 5, ${formatCount(reviews, 'ru', { one: 'отзыв', few: 'отзыва', many: 'отзывов', other: 'отзыва' })}`,
@@ -138,7 +140,7 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
   return {
     name,
     work,
-    title: t.title(name, specialty ?? ''),
+    title: t.title(name, specialty),
     description: t.describe(name, work),
     isRated: rating !== null,
     rated: rating === null ? t.unrated : t.rated(formatTenths(rating, language), reviewCount),

@@ -14,10 +14,16 @@ export const findListedProfile = (db: Executor, userId: UserId) =>
     .selectFrom('interviewers')
     .innerJoin('contacts', 'contacts.id', 'interviewers.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'interviewers.user_id')
-    .select(['contacts.name', 'interviewers.specialty', 'interviewers.company'])
-    .select(({ eb }) =>
-      eb.case().when('profiles.bio_hidden_at', 'is', null).then(eb.ref('profiles.purpose')).end().as('bio'),
-    )
+    .select('contacts.name')
+    .select(({ eb, ref }) => {
+      const shown = (column: 'profiles.purpose' | 'interviewers.specialty' | 'interviewers.company') =>
+        eb.case().when('profiles.bio_hidden_at', 'is', null).then(ref(column)).end()
+      return [
+        shown('interviewers.specialty').as('specialty'),
+        shown('interviewers.company').as('company'),
+        shown('profiles.purpose').as('bio'),
+      ]
+    })
     .where('interviewers.user_id', '=', userId)
     .where('interviewers.listed', '=', true)
     .executeTakeFirst()

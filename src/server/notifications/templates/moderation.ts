@@ -46,7 +46,8 @@ const en = {
     },
     preview: `You can appeal for ${appealDays} days.`,
     meaning: {
-      profile: 'Others no longer see what you say about yourself. The rest of your profile stays.',
+      profile:
+        'Others no longer see what you say about yourself, your specialty, company, city and LinkedIn link. The rest of your profile stays.',
       review: 'Your review is no longer shown and doesn’t count for the rating.',
       message: 'The person you wrote to no longer sees the text of this message.',
     },
@@ -115,7 +116,8 @@ export const ru: typeof en = {
     },
     preview: `Решение можно обжаловать в течение ${appealDays} дней.`,
     meaning: {
-      profile: 'Другие больше не видят ваш рассказ о себе. Остальной профиль не изменился.',
+      profile:
+        'Другие больше не видят ваш рассказ о себе, специальность, компанию, город и ссылку на LinkedIn. Остальной профиль не изменился.',
       review: 'Ваш отзыв больше не показывается и не влияет на рейтинг.',
       message: 'Тот, кому вы писали, больше не видит текст этого сообщения.',
     },

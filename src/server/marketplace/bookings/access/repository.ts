@@ -127,13 +127,22 @@ const selectNotificationData = (db: Executor, id: BookingId) =>
     .innerJoin('contacts as interviewee', 'interviewee.id', 'bookings.interviewee_id')
     .innerJoin('contacts as interviewer', 'interviewer.id', 'bookings.interviewer_id')
     .leftJoin('interviewers', 'interviewers.user_id', 'bookings.interviewer_id')
+    .leftJoin('profiles', 'profiles.user_id', 'bookings.interviewer_id')
     .leftJoin('payments', 'payments.booking_id', 'bookings.id')
     .leftJoin('contacts as payer', 'payer.id', 'payments.payer_id')
     .leftJoin('session_types', 'session_types.id', 'bookings.session_type_id')
     .leftJoin('slots as proposed', 'proposed.id', 'bookings.proposed_slot_id')
     .where('bookings.id', '=', id)
     .selectAll('bookings')
-    .select(['interviewers.specialty', 'interviewers.show_email', 'proposed.starts_at as proposed_starts_at'])
+    .select(['interviewers.show_email', 'proposed.starts_at as proposed_starts_at'])
+    .select(({ eb, ref }) =>
+      eb
+        .case()
+        .when('profiles.bio_hidden_at', 'is', null)
+        .then(ref('interviewers.specialty'))
+        .end()
+        .as('specialty'),
+    )
     .select('session_types.name as session_type_name')
     .select([
       toRecipient('interviewee').as('interviewee'),

@@ -31,13 +31,16 @@ export type InterviewerCardRow = Omit<
   currency: Currency | null
 }
 
+/** Free text of the profile `p`. Null while a moderator hides all of them. */
+const shownText = (column: string) => sql`case when p.bio_hidden_at is null then ${sql.ref(column)} end`
+
 /** Card data of the interviewers in `chosen`, in its order. */
 export const cardsQuery = (chosen: Sql, after: BookableFrom) => sql<InterviewerCardRow>`
   with chosen as materialized (select c.user_id, row_number() over () as place from (${chosen}) c)
-  select i.user_id as id, case when i.show_email then u.email end as email, u.name as "displayName", i.specialty, i.company,
-    i.experience, coalesce(p.languages, '{}') as languages, p.picture_url as "profilePictureUrl", i.rating_sum,
-    i.review_count as "reviewCount", i.type_bits, i.level_bits, i.total_interviews as "totalInterviews", p.linkedin_url as "linkedinUrl", p.city,
-    p.country, case when p.bio_hidden_at is null then p.purpose end as purpose, i.booking_mode as "bookingMode",
+  select i.user_id as id, case when i.show_email then u.email end as email, u.name as "displayName", ${shownText('i.specialty')} as specialty,
+    ${shownText('i.company')} as company, i.experience, coalesce(p.languages, '{}') as languages, p.picture_url as "profilePictureUrl", i.rating_sum,
+    i.review_count as "reviewCount", i.type_bits, i.level_bits, i.total_interviews as "totalInterviews", ${shownText('p.linkedin_url')} as "linkedinUrl",
+    ${shownText('p.city')} as city, p.country, ${shownText('p.purpose')} as purpose, i.booking_mode as "bookingMode",
     array(select s.starts_at from slots s where ${isBookable} order by s.starts_at limit ${searchLimits.nextSlots}::int) as next_starts,
     offer.price_minor, (extract(epoch from offer.length) / 60)::int as "priceMinutes", offer.has_higher_prices, offer.currency,
     i.verified_at, i.session_types

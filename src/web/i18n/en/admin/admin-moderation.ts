@@ -68,7 +68,8 @@ export const adminModeration = defineMessages('adminModeration', {
   dismissed: 'Reports dismissed',
   hide: 'Hide content',
   hideTitle: 'Hide this content?',
-  hideProfile: 'Others no longer see what {{name}} says about themselves. The rest of the profile stays.',
+  hideProfile:
+    'Others no longer see the texts of {{name}}: about, specialty, company, city and LinkedIn link. The rest of the profile stays.',
   hideReview: 'The review leaves the interviewer’s page and rating.',
   hideMessage: 'The recipient sees “Hidden by moderation” instead of the text.',
   hideEmails: '{{name}} gets your statement by email and can appeal for {{days}} days.',
