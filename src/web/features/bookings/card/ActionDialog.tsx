@@ -11,13 +11,17 @@ const dialogs = {
     import('#web/features/bookings/messages/MessagesDialog.tsx').then(module => module.MessagesDialog),
   ),
   reschedule: lazyWithRetry(() =>
-    import('#web/features/bookings/lifecycle/RescheduleDialog.tsx').then(module => module.RescheduleDialog),
+    import('#web/features/bookings/rescheduling/RescheduleDialog.tsx').then(
+      module => module.RescheduleDialog,
+    ),
   ),
   propose: lazyWithRetry(() =>
-    import('#web/features/bookings/lifecycle/ProposeTimeDialog.tsx').then(module => module.ProposeTimeDialog),
+    import('#web/features/bookings/rescheduling/ProposeTimeDialog.tsx').then(
+      module => module.ProposeTimeDialog,
+    ),
   ),
   noShow: lazyWithRetry(() =>
-    import('#web/features/bookings/lifecycle/NoShowDialogs.tsx').then(module => module.ReportNoShowDialog),
+    import('#web/features/bookings/no-shows/NoShowDialogs.tsx').then(module => module.ReportNoShowDialog),
   ),
   block: lazyWithRetry(() =>
     import('#web/features/moderation/ModerationDialogs.tsx').then(module => module.BlockCounterpartDialog),

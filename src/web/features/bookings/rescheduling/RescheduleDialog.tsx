@@ -7,7 +7,7 @@ import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycl
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
-import { slotsAtSamePrice } from './booking-lifecycle.ts'
+import { slotsAtSamePrice } from './free-slots.ts'
 import { SlotPickerDialog } from './SlotPickerDialog.tsx'
 import { TypeTimesDialog } from './TypeTimesDialog.tsx'
 

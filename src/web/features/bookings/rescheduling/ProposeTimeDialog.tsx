@@ -7,7 +7,7 @@ import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { mySlotsQuery } from '#web/features/slots/api.ts'
 import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { proposableSlots } from './booking-lifecycle.ts'
+import { proposableSlots } from './free-slots.ts'
 import { SlotPickerDialog } from './SlotPickerDialog.tsx'
 
 /** The interviewer proposes another of their slots, which the interviewee accepts or declines. */
