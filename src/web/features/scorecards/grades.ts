@@ -22,7 +22,10 @@ export const gradesForType = (
 ): { skill: Skill; graded: DraftGrade }[] =>
   skillsOf(interviewType, grades).map(skill => ({ skill, graded: findGrade(grades, skill) }))
 
-/** An interview type that this page does not know has the skills that are graded. */
+/**
+ * A newer server may send an interview type that this page does not know. Then the skills are those already graded, so that
+ * no grade is lost.
+ */
 const skillsOf = (interviewType: ScorecardDraft['interviewType'], grades: readonly DraftGrade[]) =>
   getOrDefault(
     skillsByInterviewType,
@@ -35,7 +38,7 @@ export const findGrade = (grades: readonly DraftGrade[], skill: Skill): DraftGra
 
 const isBlank = ({ grade, note, evidence }: DraftGrade) => grade === null && !note && evidence.length === 0
 
-/** Replaces the grade of a skill. Drops skills outside the type, and those about which nothing is said. */
+/** Sets one skill's grade. Removes empty grades, and skills that the interview type does not have. */
 export const setGrade = (
   interviewType: ScorecardDraft['interviewType'],
   grades: readonly DraftGrade[],

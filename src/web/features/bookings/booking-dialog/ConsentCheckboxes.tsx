@@ -17,7 +17,7 @@ const consentMessageKeys = {
   recording: 'consentRecording',
 } as const satisfies Record<Consent, keyof (typeof bookingDialog)['messages']>
 
-/** The legend also describes the button that waits for the consents, under `legendId`. */
+/** `legendId` lets the submit button name this legend as its description while consents are missing. */
 export function ConsentCheckboxes({
   legendId,
   accepted,
@@ -42,6 +42,7 @@ export function ConsentCheckboxes({
   return (
     <fieldset ref={fields} className="relative grid min-w-0 content-start">
       <legend id={legendId} className="flex min-h-11 items-center pr-32 text-13 text-quiet">
+        {/* Same sentence as the server's refusal, so that it is translated once. */}
         {fieldErrorMessage('consents.required')}
       </legend>
       {isMissing && (

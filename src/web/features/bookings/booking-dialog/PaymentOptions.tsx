@@ -44,6 +44,7 @@ export function PaymentOptions({
                 label: (
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                     <span className="tabular-nums">{formatPrice(shown, language)}</span>
+                    {/* Only users in Georgia have the choice. The specification recommends lari to them. */}
                     {option.currency === 'GEL' && <Badge variant="warning">{t('recommended')}</Badge>}
                   </span>
                 ),
