@@ -92,17 +92,17 @@ function AdminTable({ canChange }: { canChange: boolean }) {
 
 function RoleBadge({ admin, role, canRemove }: { admin: Admin; role: AdminRole; canRemove: boolean }) {
   const t = useTranslations(adminAdmins)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const [isAsking, setIsAsking] = useState(false)
   const revoke = useRevokeAdminRole()
   return (
     <span className="inline-flex items-center rounded-full bg-sunken pl-3 text-13">
-      {say(role)}
+      {tCommon(role)}
       {canRemove ? (
         <button
           type="button"
-          title={t('remove', { role: say(role) })}
-          aria-label={t('remove', { role: say(role) })}
+          title={t('remove', { role: tCommon(role) })}
+          aria-label={t('remove', { role: tCommon(role) })}
           onClick={() => setIsAsking(true)}
           className="flex size-11 items-center justify-center text-quiet hover:text-ink sm:size-8"
         >
@@ -114,7 +114,7 @@ function RoleBadge({ admin, role, canRemove }: { admin: Admin; role: AdminRole; 
       {isAsking && (
         <ActionDialog
           title={t('removeTitle')}
-          description={t('removeText', { email: admin.email, role: say(role) })}
+          description={t('removeText', { email: admin.email, role: tCommon(role) })}
           onClose={() => setIsAsking(false)}
           onSubmit={async reason => {
             await revoke.mutateAsync({ params: { userId: admin.id, role }, query: { reason } })
@@ -130,7 +130,7 @@ const schema = endpoints.grantAdminRole.body
 
 function GrantDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(adminAdmins)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const grant = useGrantAdminRole()
   const form = useApiForm<z.input<typeof schema>>({
     schema,
@@ -147,7 +147,7 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
       title={t('addTitle')}
       description={t('addText')}
       form={form}
-      submitLabel={say('confirm')}
+      submitLabel={tCommon('confirm')}
       onClose={onClose}
     >
       <Field label={t('email')} error={form.fieldError('email')}>
@@ -157,12 +157,12 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
         <Select {...form.register('role')}>
           {adminRoles.map(name => (
             <option key={name} value={name}>
-              {say(name)}
+              {tCommon(name)}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
       </Field>
     </FormDialog>

@@ -141,7 +141,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
 
 function BookingTable() {
   const t = useTranslations(text)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const [address] = useSearchParams()
   const { clear } = useFilters()
   const query = Object.fromEntries(
@@ -171,10 +171,10 @@ function BookingTable() {
       empty={
         isFiltered && (
           <EmptyState
-            title={say('noRowsFiltered')}
+            title={tCommon('noRowsFiltered')}
             action={
               <Button variant="secondary" onClick={clear}>
-                {say('clearFilters')}
+                {tCommon('clearFilters')}
               </Button>
             }
           />

@@ -27,7 +27,7 @@ const schema = z.object({ reason })
 /** Moves a session to a free time of its interviewer, and says what that does. */
 export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBooking'>; onClose: () => void }) {
   const t = useTranslations(adminBookings)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const formId = useId()
   const errorId = useId()
   const move = useMoveBooking()
@@ -106,7 +106,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
           onPrevious={cursors.length > 0 ? () => showTimesAfter(cursors.slice(0, -1)) : null}
           onNext={next === null ? null : () => showTimesAfter([...cursors, next])}
         />
-        <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+        <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
           <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
         </Field>
         <DialogFooter>

@@ -36,7 +36,7 @@ export function RefundDialog({
   onClose: () => void
 }) {
   const t = useTranslations(adminBookings)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const language = useLanguage()
   const refund = useRefundBooking()
   const [refundId] = useState(randomUuid)
@@ -86,7 +86,7 @@ export function RefundDialog({
           }}
         />
       )}
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
       </Field>
     </FormDialog>

@@ -54,7 +54,7 @@ export function DecisionDialog({
   onClose: () => void
 }) {
   const t = useTranslations(adminDisputes)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const tBooking = useTranslations(adminBookings)
   const decide = useDecide(kind, dispute)
   const proposal = getProposal(dispute, kind)
@@ -117,7 +117,7 @@ export function DecisionDialog({
       <Field label={t('textForBoth')} hint={t('textHint')} error={form.fieldError('text')}>
         <TextArea rows={4} maxLength={2000} {...form.register('text')} />
       </Field>
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={2} maxLength={1000} {...form.register('reason')} />
       </Field>
     </FormDialog>
@@ -153,13 +153,16 @@ function Effect({
 }) {
   const t = useTranslations(adminDisputes)
   const language = useLanguage()
-  const say = (money: { amount: number; currency: Dispute['booking']['currency'] }) =>
+  const formatAmount = (money: { amount: number; currency: Dispute['booking']['currency'] }) =>
     formatMoney(money.amount, money.currency, language, 'exact')
   if (!isChanged || !appeal) return <Alert>{t('effectNone')}</Alert>
-  if (appeal.compensation) return <Alert>{t('effectCompensate', { amount: say(appeal.compensation) })}</Alert>
+  if (appeal.compensation)
+    return <Alert>{t('effectCompensate', { amount: formatAmount(appeal.compensation) })}</Alert>
   if (appeal.effect === 'attendance') return <Alert>{t('effectAttendance')}</Alert>
   return (
-    <Alert>{t('effectRefund', { amount: say({ amount: refundable, currency: booking.currency }) })}</Alert>
+    <Alert>
+      {t('effectRefund', { amount: formatAmount({ amount: refundable, currency: booking.currency }) })}
+    </Alert>
   )
 }
 

@@ -104,7 +104,7 @@ export function NoShowItem({ dispute, action }: ItemProps) {
 
 export function ClaimItem({ dispute, action }: ItemProps) {
   const t = useTranslations(adminDisputes)
-  const say = useTranslations(bookingDisputes)
+  const tBooking = useTranslations(bookingDisputes)
   const language = useLanguage()
   const { claim, booking } = dispute
   if (!claim) return null
@@ -112,7 +112,7 @@ export function ClaimItem({ dispute, action }: ItemProps) {
   return (
     <Item title={t('claim')} at={claim.claimedAt} isOpen={isOpen} action={action}>
       <p>
-        {t('claimText')} <span className="font-medium">{say(claim.reason)}</span>
+        {t('claimText')} <span className="font-medium">{tBooking(claim.reason)}</span>
       </p>
       <Words text={claim.text} />
       {isOpen ? (

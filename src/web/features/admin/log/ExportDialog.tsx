@@ -22,7 +22,7 @@ const schema = z
 /** Downloads the log of a period, the last 30 days by default, as one file. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(adminLog)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const form = useApiForm<z.input<typeof schema>>({
     schema,
     defaultValues: { ...defaultPeriod(), reason: '' },
@@ -49,7 +49,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           error={form.fieldError(name)}
         />
       ))}
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
       </Field>
     </FormDialog>

@@ -53,7 +53,7 @@ export default function BatchPage() {
 
 function BatchSummary({ batchId }: { batchId: string }) {
   const t = useTranslations(adminPayouts)
-  const say = useTranslations(adminMoney)
+  const tMoney = useTranslations(adminMoney)
   const { data: batch } = useSuspenseQuery(batchQuery(batchId))
   return (
     <PageSection title={t('batchNumber', { id: batch.id })} actions={<BatchActions batch={batch} />}>
@@ -70,7 +70,7 @@ function BatchSummary({ batchId }: { batchId: string }) {
       <FactList
         label={t('batchNumber', { id: batch.id })}
         facts={[
-          { label: say('amount'), value: <Amount {...batch} /> },
+          { label: tMoney('amount'), value: <Amount {...batch} /> },
           { label: t('method'), value: t(batch.method) },
           { label: t('createdAt'), value: <DateTime start={batch.createdAt} /> },
           { label: t('progress'), value: <BatchProgress batch={batch} /> },
@@ -111,7 +111,7 @@ const column = columnsOf<BatchPayout>()
 
 function PayoutTable({ batchId }: { batchId: string }) {
   const t = useTranslations(adminPayouts)
-  const say = useTranslations(adminMoney)
+  const tMoney = useTranslations(adminMoney)
   const [address] = useSearchParams()
   const status = readStatus(address)
   const query = {
@@ -124,12 +124,12 @@ function PayoutTable({ batchId }: { batchId: string }) {
   const { isSorting, ...sorting } = useListSorting({ column: 'amount', descending: true })
   const columns = [
     column.accessor('person', {
-      header: say('interviewer'),
+      header: tMoney('interviewer'),
       cell: ({ getValue }) => <Person person={getValue()} />,
     }),
     column.accessor('amount', {
       enableSorting: true,
-      header: say('amount'),
+      header: tMoney('amount'),
       cell: ({ row: { original } }) => <Amount {...original} />,
     }),
     column.accessor('destination', {

@@ -48,7 +48,7 @@ export default function JournalsPage() {
 
 function Filters() {
   const t = useTranslations(adminMoney)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const nameOf = useAccountName()
   const [address, setAddress] = useSearchParams()
   const { data } = useSuspenseQuery(ledgerBalancesQuery)
@@ -85,7 +85,7 @@ function Filters() {
       <DatePicker label={t('day')} value={day} onChange={value => set('day', value)} />
       {(account || currency || day) && (
         <Button variant="ghost" onClick={() => setAddress({})}>
-          {say('clearFilters')}
+          {tCommon('clearFilters')}
         </Button>
       )}
     </div>
@@ -96,7 +96,7 @@ const column = columnsOf<Journal>()
 
 function JournalTable() {
   const t = useTranslations(adminMoney)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const [address] = useSearchParams()
   const filters = readFilters(address, [...filterNames, 'cursor'])
   const currency = currencies.find(name => name === filters.currency)
@@ -130,7 +130,7 @@ function JournalTable() {
       isPending={isPending || isSorting}
       {...sorting}
       paging={<CursorPaging {...paging} />}
-      empty={<EmptyState title={say('noRowsFiltered')} />}
+      empty={<EmptyState title={tCommon('noRowsFiltered')} />}
     />
   )
 }

@@ -64,14 +64,14 @@ export default function NewBatchPage() {
 
 function OrderFields() {
   const t = useTranslations(adminPayouts)
-  const say = useTranslations(adminMoney)
+  const tMoney = useTranslations(adminMoney)
   const [address, setAddress] = useSearchParams()
   const { currency, method, minAmount } = readOrder(address)
   const set = (change: Partial<Record<'currency' | 'method' | 'minAmount', string>>) =>
     setAddress({ currency, method, minAmount: String(minAmount), ...change })
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <Field label={say('currency')}>
+      <Field label={tMoney('currency')}>
         <Select value={currency} onChange={event => set({ currency: event.target.value })}>
           {currencies.map(name => (
             <option key={name} value={name}>
@@ -128,7 +128,7 @@ const column = columnsOf<Preview['items'][number]>()
 
 function BatchPreview() {
   const t = useTranslations(adminPayouts)
-  const say = useTranslations(adminMoney)
+  const tMoney = useTranslations(adminMoney)
   const [address, setAddress] = useSearchParams()
   const [isAsking, setIsAsking] = useState(false)
   const order = readOrder(address)
@@ -145,11 +145,11 @@ function BatchPreview() {
     })
   const columns = [
     column.accessor('person', {
-      header: say('interviewer'),
+      header: tMoney('interviewer'),
       cell: ({ getValue }) => <Person person={getValue()} />,
     }),
     column.accessor('amount', {
-      header: say('amount'),
+      header: tMoney('amount'),
       cell: ({ row: { original } }) => <Amount {...original} />,
     }),
     column.accessor('destination', {

@@ -68,7 +68,7 @@ const batchColumn = columnsOf<Batch>()
 
 function BatchTable() {
   const t = useTranslations(adminPayouts)
-  const say = useTranslations(adminMoney)
+  const tMoney = useTranslations(adminMoney)
   const [address] = useSearchParams()
   const order = readSortOrder(address)
   const { data } = useSuspenseQuery(batchesQuery({ ...readFilters(address, ['cursor']), ...order }))
@@ -90,7 +90,7 @@ function BatchTable() {
       cell: ({ getValue }) => <DateTime start={getValue()} />,
     }),
     batchColumn.accessor('amount', {
-      header: say('amount'),
+      header: tMoney('amount'),
       cell: ({ row: { original } }) => <Amount {...original} />,
     }),
     batchColumn.display({
@@ -120,7 +120,7 @@ const requestColumn = columnsOf<PayoutRequest>()
 
 function RequestTable() {
   const t = useTranslations(adminPayouts)
-  const say = useTranslations(adminMoney)
+  const tMoney = useTranslations(adminMoney)
   const [address] = useSearchParams()
   const order = readSortOrder(address)
   const { data } = useSuspenseQuery(payoutRequestsQuery({ ...readFilters(address, ['cursor']), ...order }))
@@ -128,7 +128,7 @@ function RequestTable() {
   const { isSorting, ...sorting } = useListSorting({ column: 'requestedAt', descending: false })
   const columns = [
     requestColumn.accessor('person', {
-      header: say('interviewer'),
+      header: tMoney('interviewer'),
       cell: ({ getValue }) => <Person person={getValue()} />,
     }),
     requestColumn.accessor('amount', {

@@ -202,7 +202,7 @@ const schema = endpoints.startReconciliation.body.extend({
 
 function StartDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(adminMoney)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const start = useStartReconciliation()
   const form = useApiForm<z.input<typeof schema>>({
     schema,
@@ -224,7 +224,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('days')} error={form.fieldError('days')}>
         <TextInput type="number" inputMode="numeric" min={1} max={366} {...form.register('days')} />
       </Field>
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
       </Field>
     </FormDialog>

@@ -103,7 +103,7 @@ const amountLabels = {
 
 function Statements() {
   const t = useTranslations(adminMoney)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const language = useLanguage()
   const [address] = useSearchParams()
   const { year } = readPeriod(address)
@@ -148,13 +148,13 @@ function Statements() {
       actions={
         <Button
           variant="secondary"
-          aria-label={say('exportCsvOf', { table: t('statements') })}
+          aria-label={tCommon('exportCsvOf', { table: t('statements') })}
           busy={exportFile.isPending}
           onClick={() =>
             exportFile.mutate({ query: { year, language } }, { onSuccess: saveCsv, onError: toast.error })
           }
         >
-          {say('exportCsv')}
+          {tCommon('exportCsv')}
         </Button>
       }
     >
@@ -193,7 +193,7 @@ const taxColumn = columnsOf<TaxRow>()
 
 function TaxReport() {
   const t = useTranslations(adminMoney)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const [address] = useSearchParams()
   const [isExporting, setIsExporting] = useState(false)
   const period = readPeriod(address)
@@ -243,10 +243,10 @@ function TaxReport() {
         data.items.length > 0 && (
           <Button
             variant="secondary"
-            aria-label={say('exportCsvOf', { table: t('taxReport', period) })}
+            aria-label={tCommon('exportCsvOf', { table: t('taxReport', period) })}
             onClick={() => setIsExporting(true)}
           >
-            {say('exportCsv')}
+            {tCommon('exportCsv')}
           </Button>
         )
       }
@@ -273,13 +273,13 @@ function ExportDialog({
   onClose: () => void
 }) {
   const t = useTranslations(adminMoney)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const language = useLanguage()
   return (
     <ActionDialog
       title={t('taxExportTitle')}
       description={t('taxExportText')}
-      submitLabel={say('exportCsv')}
+      submitLabel={tCommon('exportCsv')}
       onClose={onClose}
       onSubmit={async reason => {
         const file = await loadTaxReport({ ...period, language, reason })

@@ -16,7 +16,7 @@ const asIs = (text: string): ReactNode => <span translate="no">{text}</span>
 
 export function PersonFacts({ person }: { person: Person }) {
   const t = useTranslations(adminPeople)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const language = useLanguage()
   const signIn = [person.hasPassword ? t('password') : null, ...person.signInIssuers].filter(
     way => way !== null,
@@ -35,7 +35,7 @@ export function PersonFacts({ person }: { person: Person }) {
       value: (
         <>
           <PersonRole roleId={person.roleId} />
-          {person.adminRoles.length > 0 && ` (${person.adminRoles.map(role => say(role)).join(', ')})`}
+          {person.adminRoles.length > 0 && ` (${person.adminRoles.map(role => tCommon(role)).join(', ')})`}
         </>
       ),
     },

@@ -68,7 +68,7 @@ function RemoveDialog({ setting, onClose }: Props) {
 
 function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => void }) {
   const t = useTranslations(adminSettings)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const change = useChangeBanner()
   const { value, version } = setting
   const form = useApiForm<z.input<typeof schema>>({
@@ -124,7 +124,7 @@ function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => vo
         </Field>
       </div>
       {(textEn.trim() || textRu.trim()) && <BannerPreview kind={kind} textEn={textEn} textRu={textRu} />}
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
       </Field>
       {value && (

@@ -27,7 +27,7 @@ export function FeeDialog({
   onClose: () => void
 }) {
   const t = useTranslations(adminSettings)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const language = useLanguage()
   const change = useChangePlatformFee()
   const form = useApiForm<z.input<typeof feeChange>>({
@@ -65,7 +65,7 @@ export function FeeDialog({
           <p>{t('feeKept')}</p>
         </Alert>
       )}
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
       </Field>
     </FormDialog>

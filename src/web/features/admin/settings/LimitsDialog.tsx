@@ -16,7 +16,7 @@ const names = ['maxHolds', 'maxFreeSessions', 'trainingSessionsPerDay'] as const
 
 export function LimitsDialog({ setting, onClose }: { setting: SiteSettings['limits']; onClose: () => void }) {
   const t = useTranslations(adminSettings)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const change = useChangeSiteLimits()
   const form = useApiForm<z.input<typeof limitsChange>>({
     schema: limitsChange,
@@ -64,7 +64,7 @@ export function LimitsDialog({ setting, onClose }: { setting: SiteSettings['limi
           </ul>
         </Alert>
       )}
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
       </Field>
     </FormDialog>

@@ -16,7 +16,7 @@ import { StatementTable } from './StatementTable.tsx'
 
 export default function StatementPage() {
   const t = useTranslations(adminStatement)
-  const say = useTranslations(adminPayouts)
+  const tPayouts = useTranslations(adminPayouts)
   const [file, setFile] = useState<File | null>(null)
   const [opened, setOpened] = useState<OpenedStatement | null>(null)
   const [areColumnsOpen, setColumnsOpen] = useState(false)
@@ -40,7 +40,7 @@ export default function StatementPage() {
   const mapping = opened?.csv?.mapping ?? null
   return (
     <div>
-      <BackLink to="/admin/money/payouts">{say('backToPayouts')}</BackLink>
+      <BackLink to="/admin/money/payouts">{tPayouts('backToPayouts')}</BackLink>
       <PageSection title={t('title')} text={t('text')}>
         <FilePicker file={file} isBusy={preview.isPending} onChoose={choose} />
         {preview.error && <Alert variant="danger">{errorMessage(preview.error)}</Alert>}

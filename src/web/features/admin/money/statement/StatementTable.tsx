@@ -30,7 +30,7 @@ const column = columnsOf<StatementLine>()
 /** Lines of a statement with what they do, all or those with one result. */
 export function StatementTable({ preview: { counts, lines, skipped } }: { preview: StatementPreview }) {
   const t = useTranslations(adminStatement)
-  const say = useTranslations(adminMoney)
+  const tMoney = useTranslations(adminMoney)
   const language = useLanguage()
   const [shown, setShown] = useState<StatementLine['outcome'] | null>(null)
   const isCut = lineOutcomes.some(outcome => counts[outcome] > bankStatementLimits.shownLines)
@@ -42,7 +42,7 @@ export function StatementTable({ preview: { counts, lines, skipped } }: { previe
       ),
     }),
     column.accessor('amount', {
-      header: say('amount'),
+      header: tMoney('amount'),
       cell: ({ row: { original } }) => (
         <Amount
           amount={original.isCredit ? original.amount : -original.amount}

@@ -45,7 +45,7 @@ export function SpecialtyForm({
   onClose: () => void
 }) {
   const t = useTranslations(adminSettings)
-  const say = useTranslations(adminCommon)
+  const tCommon = useTranslations(adminCommon)
   const change = useChangeSpecialties()
   const form = useApiForm<Values>({
     schema,
@@ -91,7 +91,7 @@ export function SpecialtyForm({
       <Field label={t('synonyms')} hint={t('synonymsHint')} error={form.fieldError('synonyms')}>
         <TextArea rows={6} {...form.register('synonyms')} />
       </Field>
-      <Field label={say('reason')} hint={say('reasonHint')} error={form.fieldError('reason')}>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
       </Field>
     </FormDialog>
