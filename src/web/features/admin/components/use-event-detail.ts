@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/admin/bookings.ts'
 import { useActionNames } from '#web/features/admin/log/use-action-name.ts'
 import { journalLabel } from '#web/features/admin/money/journal-label.ts'
-import { providerName } from '#web/features/admin/money/parts.tsx'
+import { providerName } from '#web/features/admin/money/money-cells.tsx'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminWords } from '#web/i18n/en/admin/admin-words.ts'

@@ -11,7 +11,7 @@ import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ledgerBalancesQuery } from './api.ts'
-import { Amount, useAccountName } from './parts.tsx'
+import { Amount, useAccountName } from './money-cells.tsx'
 
 export default function BalancesPage() {
   const t = useTranslations(adminMoney)

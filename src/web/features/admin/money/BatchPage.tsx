@@ -26,7 +26,8 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { type BatchPayout, batchPayoutsQuery, batchQuery, useMarkReturned } from './api.ts'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
-import { Amount, Person, readFilters } from './parts.tsx'
+import { Amount, Person } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 
 export default function BatchPage() {
   const t = useTranslations(adminPayouts)

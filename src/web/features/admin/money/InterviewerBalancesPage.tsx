@@ -14,7 +14,8 @@ import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { interviewerBalancesQuery } from './api.ts'
-import { Amount, Person, readFilters, useAccountName } from './parts.tsx'
+import { Amount, Person, useAccountName } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 
 type Balance = ReplyOf<'interviewerBalances'>['items'][number]
 

@@ -21,7 +21,8 @@ import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Journal, journalsQuery, ledgerBalancesQuery } from './api.ts'
 import { journalLabel } from './journal-label.ts'
-import { Amount, BookingLink, PersonLink, readFilters, useAccountName } from './parts.tsx'
+import { Amount, BookingLink, PersonLink, useAccountName } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 
 const filterNames = ['account', 'currency', 'day'] as const
 

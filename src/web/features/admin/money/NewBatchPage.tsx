@@ -31,7 +31,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { type Preview, previewQuery, useCreateBatch } from './api.ts'
-import { Amount, Person, readFilters } from './parts.tsx'
+import { Amount, Person } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 
 /** Order of a batch in the address. */
 function readOrder(address: URLSearchParams) {

@@ -15,7 +15,8 @@ import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type PaymentToCheck, paymentsToCheckQuery } from './api.ts'
-import { Amount, BookingLink, providerName, readFilters } from './parts.tsx'
+import { Amount, BookingLink, providerName } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 
 const problems = ['quarantined', 'unsettled'] as const
 

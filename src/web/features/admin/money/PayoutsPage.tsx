@@ -17,7 +17,8 @@ import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Batch, batchesQuery, type PayoutRequest, payoutRequestsQuery } from './api.ts'
 import { BatchProgress } from './BatchProgress.tsx'
-import { Amount, Person, readFilters } from './parts.tsx'
+import { Amount, Person } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 
 const lists = { batches: BatchTable, requests: RequestTable } as const
 const listNames = ['batches', 'requests'] as const

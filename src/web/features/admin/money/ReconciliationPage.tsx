@@ -25,7 +25,8 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { type Difference, type Run, runQuery, runsQuery, useStartReconciliation } from './api.ts'
 import { DifferenceName } from './DifferenceName.tsx'
-import { BookingLink, readFilters } from './parts.tsx'
+import { BookingLink } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 
 export default function ReconciliationPage() {
   const t = useTranslations(adminMoney)

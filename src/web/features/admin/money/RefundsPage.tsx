@@ -20,7 +20,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { type OutstandingRefund, refundsQuery, useRetryRefund } from './api.ts'
-import { Amount, BookingLink, providerName, readFilters } from './parts.tsx'
+import { Amount, BookingLink, providerName } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 
 const statuses = ['failed', 'pending'] as const
 const statusLabels = { failed: 'refundsFailed', pending: 'refundsPending' } as const

@@ -27,7 +27,8 @@ import {
   taxReportQuery,
   useExportStatements,
 } from './api.ts'
-import { Amount, Person, readFilters, useAccountName } from './parts.tsx'
+import { Amount, Person, useAccountName } from './money-cells.tsx'
+import { readFilters } from './read-filters.ts'
 import { saveCsv } from './save-csv.ts'
 
 const quarters = [1, 2, 3, 4] as const

@@ -9,7 +9,7 @@ import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/componen
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
-import { providerName } from '#web/features/admin/money/parts.tsx'
+import { providerName } from '#web/features/admin/money/money-cells.tsx'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { readPage, type WebhookEvent, webhookEventsQuery } from './api.ts'

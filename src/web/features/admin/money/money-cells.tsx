@@ -5,15 +5,6 @@ import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { type AdminMoneyKey, adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Values of the address that a query takes: `cursor` and the filters of the screen. */
-export const readFilters = <Name extends string>(address: URLSearchParams, names: readonly Name[]) =>
-  Object.fromEntries(
-    names.flatMap(name => {
-      const value = address.get(name)
-      return value ? [[name, value]] : []
-    }),
-  ) as { [Key in Name]?: string }
-
 export const Amount = ({ amount, currency }: { amount: number; currency: string }) => (
   <Price
     amount={amount}
