@@ -1,7 +1,7 @@
 import { endpoints as api, type InsightPeriod } from '#contract/admin/insights.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { buildStatements } from '#server/admin/money/statements/policy.ts'
+import { buildStatements } from '#server/admin/money/monthly-reports/policy.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { listCounts } from '#server/lib/telemetry/repository.ts'
 import { listMovements } from '#server/payments/ledger/repository.ts'

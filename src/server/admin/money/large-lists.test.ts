@@ -6,8 +6,8 @@ import { startApp } from '#test/app.ts'
 import { interviewersWithEarnings, saveBankAccount } from '#test/earners.ts'
 import { anAdmin, usd } from '#test/factories.ts'
 import { countRowsRead } from '#test/rows-read.ts'
-import { listTaxRows } from './statements/repository.ts'
-import { streamTaxReport } from './statements/statements.ts'
+import { listTaxRows } from './monthly-reports/repository.ts'
+import { streamTaxReport } from './monthly-reports/statements.ts'
 
 const why = { reason: 'Quarterly report' }
 

@@ -2,10 +2,10 @@ import type { Deps } from '#server/admin/context.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { bankStatementRoutes } from './bank-statements/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { statementRoutes } from './monthly-reports/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import { statementRoutes } from './statements/routes.ts'
 
 /** Endpoints of `/admin/money`. */
 export function adminMoneyRoutes(on: RegisterEndpoint, deps: Deps): void {

@@ -62,7 +62,7 @@ export function buildStatements(
     return {
       month,
       currency,
-      // Clearing is negative for what a provider collected.
+      // Clearing is negative for what a provider collected. `0 -` because `-sum` of nothing would be -0.
       sales: 0 - sum(movement => isClearing(movement) && movement.kind === 'capture'),
       refunds: sum(
         movement => isClearing(movement) && ['refund_paid', 'refund_returned'].includes(movement.kind),
