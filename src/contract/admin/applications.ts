@@ -61,7 +61,7 @@ const version = z.string().max(64)
 /** What the interviewer reads. */
 const answer = requiredMultilineText(applicationLimits.answerMax)
 
-export const answered = z.object({ answer, reason })
+export const decisionWithAnswer = z.object({ answer, reason })
 
 const decisionErrors = [
   'application.not_found',
@@ -130,14 +130,14 @@ export const endpoints = describeRoutes(adminApplicationsApi, {
   sendBackApplication: {
     summary: 'Send back with a note: the interviewer changes the application and sends it again',
     params,
-    body: answered.extend({ version }),
+    body: decisionWithAnswer.extend({ version }),
     reply: noContent,
     errors: decisionErrors,
   },
   declineApplication: {
     summary: 'Decline with a reason: the interviewer stays unlisted',
     params,
-    body: answered.extend({ version }),
+    body: decisionWithAnswer.extend({ version }),
     reply: noContent,
     errors: decisionErrors,
   },

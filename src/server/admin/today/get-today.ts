@@ -9,10 +9,10 @@ import { countPeriod, listQueueStates } from './repository.ts'
 
 type Range = { from: string; until: string }
 
-const hasRole = (mine: readonly AdminRole[], allowed: readonly AdminRole[] | undefined): boolean =>
-  mine.some(role => role === 'owner' || !allowed || allowed.includes(role))
+const hasRole = (roles: readonly AdminRole[], allowed: readonly AdminRole[] | undefined): boolean =>
+  roles.some(role => role === 'owner' || !allowed || allowed.includes(role))
 
-/** What waits for an admin with these roles, and figures of UTC days. */
+/** Queues that an admin with these roles can work on, and figures per UTC day. */
 export async function getToday(deps: Deps, roles: readonly AdminRole[]) {
   const { db } = deps
   const now = deps.now()
@@ -59,7 +59,7 @@ export async function getToday(deps: Deps, roles: readonly AdminRole[]) {
   }
 }
 
-/** Clearing is negative for what a provider collected. */
+/** Clearing is negative for what a provider collected. `0 -` because `-sum` of nothing would be -0. */
 const sumByCurrency = (captures: readonly AccountMovement[]) =>
   [...groupBy(captures, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
     currency,

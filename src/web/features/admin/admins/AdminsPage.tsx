@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -96,9 +97,11 @@ function RoleBadge({ admin, role, canRemove }: { admin: Admin; role: AdminRole; 
   const [isAsking, setIsAsking] = useState(false)
   const revoke = useRevokeAdminRole()
   return (
-    <span className="inline-flex items-center rounded-full bg-sunken pl-3 text-13">
+    <span
+      className={clsx('inline-flex items-center rounded-full bg-sunken pl-3 text-13', !canRemove && 'pr-3')}
+    >
       {tCommon(role)}
-      {canRemove ? (
+      {canRemove && (
         <button
           type="button"
           title={t('remove', { role: tCommon(role) })}
@@ -108,8 +111,6 @@ function RoleBadge({ admin, role, canRemove }: { admin: Admin; role: AdminRole; 
         >
           <X aria-hidden className="size-4" />
         </button>
-      ) : (
-        <span className="w-3 py-1.5" />
       )}
       {isAsking && (
         <ActionDialog

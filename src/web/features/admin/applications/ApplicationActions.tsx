@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { answered } from '#contract/admin/applications.ts'
+import { decisionWithAnswer } from '#contract/admin/applications.ts'
 import { applicationLimits } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -76,8 +76,8 @@ function AnswerDialog({
   const t = useTranslations(adminApplications)
   const tCommon = useTranslations(adminCommon)
   const calls = { sendBack: useSendBackApplication(), decline: useDeclineApplication() }
-  const form = useApiForm<z.input<typeof answered>>({
-    schema: answered,
+  const form = useApiForm<z.input<typeof decisionWithAnswer>>({
+    schema: decisionWithAnswer,
     defaultValues: { answer: '', reason: '' },
     draftKey: `application:${kind}:${userId}`,
     onSubmit: async values => {

@@ -9,7 +9,8 @@ import { languageName } from '#web/lib/format.ts'
 import type { Person } from './api.ts'
 import { PersonRole } from './PersonState.tsx'
 
-const spokenLanguages = { en: 'English', ru: 'Russian' } as const
+/** The interface language of the account, not what the person speaks. */
+const languageNames = { en: 'English', ru: 'Russian' } as const
 
 const when = (at: string | null): ReactNode => at && <DateTime start={at} />
 const asIs = (text: string): ReactNode => <span translate="no">{text}</span>
@@ -46,7 +47,7 @@ export function PersonFacts({ person }: { person: Person }) {
     { label: t('openSessions'), value: person.openSessions },
     { label: t('signIn'), value: signIn.length > 0 ? signIn.join(', ') : '–' },
     { label: t('mfa'), value: factors.length > 0 ? factors.join(', ') : t('mfaOff') },
-    { label: t('language'), value: languageName(spokenLanguages[person.language], language) },
+    { label: t('language'), value: languageName(languageNames[person.language], language) },
     { label: t('timeZone'), value: asIs(person.timeZone) },
     { label: t('username'), value: asIs(person.username) },
     { label: t('userId'), value: asIs(person.id) },
