@@ -33,12 +33,12 @@ test.each(['interviewee', 'interviewer'] as const)(
   'an admin decides nothing about a session in which they were the %s',
   async side => {
     const app = await startApp()
-    const scene = await aBooking(app)
-    const { booking, interviewee, interviewer } = scene
+    const booked = await aBooking(app)
+    const { booking, interviewee, interviewer } = booked
     const params = { bookingId: booking.id }
     app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
-    await makeOwner(app, scene[side])
-    const admin = app.as(scene[side])
+    await makeOwner(app, booked[side])
+    const admin = app.as(booked[side])
     expect(await admin.call(api.adminBooking, { params })).toMatchObject({
       can: { cancel: false, refund: false },
     })

@@ -39,15 +39,15 @@ async function aContestedReport() {
 /** The session has ended this moment, and the job has not completed it. */
 async function aClaimBeforeCompletion() {
   const app = await startApp()
-  const scene = await aBooking(app)
-  const own = { params: { id: scene.booking.id } }
-  app.clock.set(scene.booking.endTime)
-  const proposal = { params: { bookingId: scene.booking.id }, body: { reason: 'They waited' } }
+  const booked = await aBooking(app)
+  const own = { params: { id: booked.booking.id } }
+  app.clock.set(booked.booking.endTime)
+  const proposal = { params: { bookingId: booked.booking.id }, body: { reason: 'They waited' } }
   expect(await app.as(await anAdmin(app)).refused(api.proposeDecision, proposal)).toMatchObject({
     code: 'admin.no_open_dispute',
   })
-  await app.as(scene.interviewee).call(api.claimSession, { ...own, body: claimed })
-  return { app, ...scene }
+  await app.as(booked.interviewee).call(api.claimSession, { ...own, body: claimed })
+  return { app, ...booked }
 }
 
 test('support proposes and finance decides a contested no-show, once, with a text to both', async () => {

@@ -6,7 +6,7 @@ import { anAdmin } from '#test/factories.ts'
 
 const words = { text: 'We looked at the attendance.', reason: 'Attendance' }
 
-async function scene() {
+async function setUp() {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   const sides = { interviewee: app.as(interviewee), interviewer: app.as(interviewer) }
@@ -42,7 +42,7 @@ test.each([
 ] as const)(
   'of a report that the %s was absent, upheld %s, the %s appeals',
   async (absent, isUpheld, loser) => {
-    const { app, booking, sides, finance, own, appeal, params, ...list } = await scene()
+    const { app, booking, sides, finance, own, appeal, params, ...list } = await setUp()
     app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
     await sides[absent === 'interviewer' ? 'interviewee' : 'interviewer'].call(api.reportNoShow, own)
     await sides[absent].call(api.contestNoShow, { ...own, body: { text: 'I was there.' } })
@@ -58,7 +58,7 @@ test.each([
   [20, ['interviewee', 'interviewer']],
   [50, ['interviewer']],
 ])('of a claim that gets back %i of 50, these appeal: %j', async (amount, expected) => {
-  const { app, booking, sides, finance, own, params, ...list } = await scene()
+  const { app, booking, sides, finance, own, params, ...list } = await setUp()
   app.clock.set(booking.endTime)
   await app.runCronJobs()
   const claimed = { reason: 'too_short', text: 'It ended after ten minutes.' } as const

@@ -17,7 +17,7 @@ const filters: Record<string, object> = {
 }
 
 /** People, sessions, earnings, a batch of payouts and a dispute. */
-async function scene() {
+async function setUp() {
   const app = await startApp()
   const interviewers = await interviewersWithEarnings(app, usd(50), usd(60), usd(70))
   for (const interviewer of interviewers) await saveBankAccount(app, interviewer)
@@ -30,7 +30,7 @@ async function scene() {
 }
 
 /** Path of each export: the batch, person, setting or reconciliation that it is about. */
-async function paramsOf({ app, owner, first }: Awaited<ReturnType<typeof scene>>) {
+async function paramsOf({ app, owner, first }: Awaited<ReturnType<typeof setUp>>) {
   const { total, counts } = await owner.call(api.previewPayoutBatch, { query: { currency: 'USD' } })
   const { batchId } = await owner.call(api.createPayoutBatch, {
     body: { currency: 'USD', expected: { payees: counts.due, total }, ...why },
@@ -58,7 +58,7 @@ const numberOf = async (app: TestApp) =>
   (await app.deps.db.selectFrom('admin_actions').select('id').execute()).length
 
 /** Input of each export. */
-async function callsOf(set: Awaited<ReturnType<typeof scene>>) {
+async function callsOf(set: Awaited<ReturnType<typeof setUp>>) {
   const params = await paramsOf(set)
   return tables.map(table => {
     const { name } = table.route
@@ -70,7 +70,7 @@ const sees = (role: AdminRole, { adminRoles: allowed = adminRoles }: { adminRole
   role === 'owner' || allowed.includes(role)
 
 test('each role gets the files of the tables that it sees, amounts only with the ledger, and each is logged', async () => {
-  const set = await scene()
+  const set = await setUp()
   const { app, owner } = set
   const calls = await callsOf(set)
   const before = await numberOf(app)
@@ -91,7 +91,7 @@ test('each role gets the files of the tables that it sees, amounts only with the
 })
 
 test('a file has all pages of its table', async () => {
-  const set = await scene()
+  const set = await setUp()
   const { app } = set
   const reader = { id: set.first.id, adminRoles: ['owner'] as const }
   const rows: Record<string, number> = {}
@@ -185,7 +185,7 @@ test('an export asks for the identity again, and for a reason', async () => {
 })
 
 test('an export about an unknown person, batch or reconciliation is refused', async () => {
-  const { owner } = await scene()
+  const { owner } = await setUp()
   const unknown = '00000000-0000-4000-8000-000000000000'
   const codeOf = async (answer: Promise<{ text: string }>) => JSON.parse((await answer).text).code
   expect([

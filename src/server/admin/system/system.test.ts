@@ -73,7 +73,9 @@ test('a failed job is listed with its error and runs again, once', async () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(3)
   const [job] = all
   expect(job).toMatchObject({
-    ...{ queue: executeRefundQueue.name, attempts: 13, error: 'connection refused' },
+    queue: executeRefundQueue.name,
+    attempts: 13,
+    error: 'connection refused',
     movesMoney: true,
   })
   const retry = () =>
@@ -107,7 +109,7 @@ test('a failed job does not run again while an equal one waits', async () => {
   })
 })
 
-test('support does not run a failed job again while an equal one waits either', async () => {
+test('support cannot retry a failed job while an equal one waits', async () => {
   const app = await startApp()
   const support = app.as(await anAdmin(app, 'support'))
   const { id: interviewerId } = await anInterviewer(app)
@@ -118,7 +120,7 @@ test('support does not run a failed job again while an equal one waits either', 
   await send()
   const retry = {
     params: { queue: refreshScheduleQueue.name, jobId: job?.id ?? '' },
-    body: { reason: 'Mended' },
+    body: { reason: 'Fixed the schedule' },
   }
   expect(await support.refused(api.retryJob, retry)).toMatchObject({ code: 'admin.job_waiting' })
 })
@@ -136,7 +138,7 @@ test('a job that moves money is retried by finance only, after another confirmat
   const wrongRole = { code: 'auth.wrong_role' }
   expect(await app.as(support).refused(api.retryJob, retry)).toMatchObject(wrongRole)
   expect(await app.as(support).refused(api.retryMoneyJob, retry)).toMatchObject(wrongRole)
-  // An owner too confirms the identity.
+  // Owners use the endpoint that asks for their password again.
   expect(await app.as(await anAdmin(app)).refused(api.retryJob, retry)).toMatchObject(wrongRole)
   const longAgo = { reauthenticated_at: new Date('2030-04-30T00:00:00Z') }
   await app.deps.db.updateTable('auth_sessions').set(longAgo).execute()
