@@ -25,7 +25,8 @@ const messages = {
   accountDisputes: 'Disputes',
   accountLiquidity: 'Liquidity',
   accountBank: 'Bank',
-  interviewersText: 'Interviewers with a balance. They owe a negative one, and later sessions reduce it.',
+  interviewersText:
+    'Interviewers with a balance. A negative balance is what an interviewer owes. Later sessions reduce it.',
   interviewer: 'Interviewer',
   balance: 'Balance',
   journals: 'Journals',
@@ -44,7 +45,7 @@ const messages = {
   kindRefundOrdered: 'Refund ordered',
   kindRefundPaid: 'Refund paid',
   kindRefundReturned: 'Refund returned by the bank',
-  kindClawback: 'Refund reassigned',
+  kindClawback: 'Cost of a refund moved',
   kindEarned: 'Session earned',
   kindAvailable: 'Available for payout',
   kindPayout: 'Payout',

@@ -45,7 +45,7 @@ export default {
   kindRefundOrdered: 'Возврат назначен',
   kindRefundPaid: 'Возврат выплачен',
   kindRefundReturned: 'Возврат вернулся из банка',
-  kindClawback: 'Возврат перераспределён',
+  kindClawback: 'Перенос расходов на возврат',
   kindEarned: 'Доход за встречу',
   kindAvailable: 'Доступно к выплате',
   kindPayout: 'Выплата',
