@@ -3,8 +3,8 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { emptyCalendar, startIcsServer } from '#test/ics-server.ts'
-import { askCalendarsOnce, syncCalendarsBeforeBooking } from './ask-before-booking.ts'
 import { syncCalendarsQueue } from './queues.ts'
+import { askCalendarsOnce, syncCalendarsBeforeBooking } from './sync-before-booking.ts'
 
 const start = '2030-05-06T09:00:00.000Z'
 

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { emptyCalendar, startIcsServer, toCalendar } from '#test/ics-server.ts'
-import { syncCalendarsBeforeBooking } from './ask-before-booking.ts'
+import { syncCalendarsBeforeBooking } from './sync-before-booking.ts'
 
 const [first, second] = ['2030-05-06T09:00:00.000Z', '2030-05-07T09:00:00.000Z']
 const meeting = ['DTSTART:20300506T090000Z', 'DURATION:PT1H', 'SUMMARY:Dentist']
