@@ -32,8 +32,8 @@ import {
   updateCalendar,
   upsertConnection,
 } from './repository.ts'
-import { storeListed } from './store-listed.ts'
 import { syncConnection } from './sync.ts'
+import { upsertCalendarList } from './upsert-calendar-list.ts'
 
 type NewConnection = {
   userId: UserId
@@ -101,7 +101,7 @@ async function storeConnection(
   const id = await upsertConnection(tx, row, { now, replacedId })
   if ((await listConnections(tx, userId)).length > calendarLimits.connections)
     throw new AppError('calendar.too_many')
-  await storeListed(tx, { id, user_id: userId }, calendars)
+  await upsertCalendarList(tx, { id, user_id: userId }, calendars)
   await deps.jobs.send(tx, syncCalendarsQueue, { connectionId: id })
   await enqueueUpcomingWrites(deps, tx, userId)
   return id

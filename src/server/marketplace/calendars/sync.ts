@@ -32,9 +32,9 @@ import {
   type SyncOutcome,
   updateCalendar,
 } from './repository.ts'
-import { storeListed } from './store-listed.ts'
 import { keepLease, leaseMs, type SyncLease } from './sync-lease.ts'
 import { getFailure, getNextSync, listPeriods } from './sync-policy.ts'
+import { upsertCalendarList } from './upsert-calendar-list.ts'
 
 const syncTimeoutMs = 45_000
 
@@ -111,7 +111,7 @@ async function readConnection(
     for (const reading of read) await storeReading(tx, reading, window)
     if ((await countBusyTimes(tx, connection.user_id)) > calendarLimits.busyTimesMax)
       throw new CalendarError('unreadable', 'the calendars have too many busy times')
-    if (listed) await storeListed(tx, connection, listed)
+    if (listed) await upsertCalendarList(tx, connection, listed)
     await refreshBusySlots(tx, connection.user_id, now)
   })
 }
@@ -140,7 +140,7 @@ function getOutcome(
 const addCalendars = ({ db }: Deps, connection: ConnectionRow, calendars: readonly RemoteCalendar[]) =>
   db.transaction().execute(async tx => {
     await lockCalendars(tx, connection.user_id)
-    if (await lockConnection(tx, connection.id)) await storeListed(tx, connection, calendars)
+    if (await lockConnection(tx, connection.id)) await upsertCalendarList(tx, connection, calendars)
   })
 
 function nullIfGone(error: unknown): null {

@@ -13,7 +13,7 @@ import {
  * Stores what an account lists: all its calendars. Those that it no longer lists leave if they are not read. Holidays and
  * birthdays, which cannot be written, are not the owner's own time. The caller holds `lockCalendars`.
  */
-export async function storeListed(
+export async function upsertCalendarList(
   tx: Tx,
   { id: connectionId, user_id: userId }: Pick<ConnectionRow, 'id' | 'user_id'>,
   calendars: readonly RemoteCalendar[],

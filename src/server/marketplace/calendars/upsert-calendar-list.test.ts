@@ -3,7 +3,7 @@ import { calendarLimits } from '#contract/limits.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewer } from '#test/factories.ts'
 import { clearTarget, listCalendarsOfConnection, updateCalendar } from './repository.ts'
-import { storeListed } from './store-listed.ts'
+import { upsertCalendarList } from './upsert-calendar-list.ts'
 
 const limit = calendarLimits.calendarsPerConnection
 const writable = { isPrimary: false, canWrite: true }
@@ -25,8 +25,10 @@ async function start() {
   const list = () => listCalendarsOfConnection(app.deps.db, id)
   return {
     ...{ app, userId, list },
-    async store(calendars: Parameters<typeof storeListed>[2]) {
-      await app.deps.db.transaction().execute(tx => storeListed(tx, { id, user_id: userId }, calendars))
+    async store(calendars: Parameters<typeof upsertCalendarList>[2]) {
+      await app.deps.db
+        .transaction()
+        .execute(tx => upsertCalendarList(tx, { id, user_id: userId }, calendars))
       return list()
     },
   }
