@@ -33,7 +33,9 @@ export const listCalendars = (time: TimeRange, busy: HidingTimes['busy']): strin
 
 type TypeTerms = Pick<SessionTerms, 'minutes' | 'bufferMinutes' | 'noticeMinutes' | 'bookingMode'>
 
-/** Every start of the type's grid with the first reason that hides it. Those with `offered` are what `findTimes` finds. */
+/**
+ * Every start that the session type could have, with the first reason that hides it. The `offered` ones equal `findTimes`.
+ */
 export function explainTypeTimes(
   open: readonly TimeRange[],
   hiding: HidingTimes,
@@ -67,7 +69,7 @@ function getTypeState(time: TimeRange, hiding: HidingTimes, terms: TypeTerms, no
 
 type ScheduleTerms = { bufferMinutes: number; noticeMinutes: number }
 
-/** Why a session of the weekly hours has no slot. Null if no reason is known: it will have one soon. */
+/** Why a time of the weekly hours has no slot. Null: nothing prevents it, and the next refresh adds it. */
 export function explainMissingSlot(
   session: TimeRange,
   hiding: HidingTimes,
@@ -76,6 +78,7 @@ export function explainMissingSlot(
 ): TimeState | null {
   const isIn = (ranges: readonly TimeRange[]) => ranges.some(range => overlaps(range, session))
   if (isIn(hiding.daysOff)) return 'day_off'
+  // A slot added by hand keeps no gap of its own.
   const others = [...hiding.booked, ...hiding.ownSlots.map(slot => ({ ...slot, bufferMinutes: 0 }))]
   if (others.some(other => overlaps(session, pad(other, Math.max(bufferMinutes, other.bufferMinutes)))))
     return 'buffer'
