@@ -14,7 +14,7 @@ const range = fc
   }))
 const ranges = fc.array(range, { maxLength: 4 })
 
-const scene = fc.record({
+const anySchedule = fc.record({
   open: ranges,
   booked: ranges,
   busy: ranges,
@@ -30,7 +30,7 @@ const scene = fc.record({
 
 test('exactly the starts that are offered have no reason that hides them', () => {
   fc.assert(
-    fc.property(scene, ({ open, booked, busy, ownSlots, daysOff, terms }) => {
+    fc.property(anySchedule, ({ open, booked, busy, ownSlots, daysOff, terms }) => {
       const hiding = {
         booked: booked.map(time => ({ ...time, bufferMinutes: 30 })),
         busy: busy.map(time => ({ ...time, calendar: 'Family' })),

@@ -93,7 +93,7 @@ const moments = [
 ]
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']
 
-const scene = fc.constantFrom(...moments).chain(moment => {
+const anySchedule = fc.constantFrom(...moments).chain(moment => {
   const at = new Date(moment)
   return fc.record({
     at: fc.constant(at),
@@ -112,7 +112,7 @@ const scene = fc.constantFrom(...moments).chain(moment => {
 
 test('for any week, zone and clock change, exactly the fitting times of the grid are offered', () => {
   fc.assert(
-    fc.property(scene, ({ at, zone, times, busy, blocked, terms: changed }) => {
+    fc.property(anySchedule, ({ at, zone, times, busy, blocked, terms: changed }) => {
       const time = { open: expandWeeklySchedule(times, zone, at, 4), busy, blocked }
       const offered = findTimes(time, changed, at).map(({ start }) => start.getTime())
       const expected = [...everyTime(time, changed, at)].filter(({ isOffered }) => isOffered)
