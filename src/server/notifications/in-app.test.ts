@@ -3,8 +3,8 @@ import { startApp } from '#test/app.ts'
 import { aBookingPayload, aRecipient, aTimeRequestPayload, emailContext } from '#test/email-jobs.ts'
 import { anInterviewee } from '#test/factories.ts'
 import type { NotificationRequest } from './email.ts'
+import { enqueueNotifications } from './enqueue-notification.ts'
 import { renderEmail, sanitizeNames } from './render.ts'
-import { sendNotifications } from './send.ts'
 
 const text = 'zebrafinch'
 
@@ -35,7 +35,7 @@ test('a stored in-app notification has neither addresses nor texts of people', a
     },
     { to, template: 'application-declined', data: { emailOnly: { answer: text } } },
   ]
-  await app.deps.db.transaction().execute(tx => sendNotifications(app.deps, tx, requests))
+  await app.deps.db.transaction().execute(tx => enqueueNotifications(app.deps, tx, requests))
   const rows = await app.deps.db
     .selectFrom('notifications')
     .select('data')

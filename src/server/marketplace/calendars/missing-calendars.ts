@@ -2,7 +2,7 @@ import { calendarLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { sendNotification } from '#server/notifications/send.ts'
+import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import {
   type CalendarRow,
   type ConnectionRow,
@@ -40,7 +40,7 @@ export async function storeDeleted(
     await markDeleted(tx, calendar, now)
     const owner = await findOwner(tx, connection.user_id)
     const data = { calendarId: calendar.id, calendar: calendar.name, label: connection.label }
-    if (owner) await sendNotification(deps, tx, { template: 'calendar-deleted', to: owner, data })
+    if (owner) await enqueueNotification(deps, tx, { template: 'calendar-deleted', to: owner, data })
   }
   for (const { id, is_target } of deleted)
     deps.log.warn({ connectionId: connection.id, calendarId: id, isTarget: is_target }, 'calendar is gone')
