@@ -46,7 +46,7 @@ export function ConnectionCard({ connection, zone }: Props) {
         .filter(calendar => calendar.isDeleted)
         .map(calendar => (
           <Alert key={calendar.id} variant="warning" title={t('deletedTitle')}>
-            {t('deletedText', { calendar: calendar.name })}
+            <p>{t('deletedText', { calendar: calendar.name })}</p>
           </Alert>
         ))}
       <p className="text-13 text-quiet">
