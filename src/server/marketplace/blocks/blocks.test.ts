@@ -108,7 +108,7 @@ test.each(['interviewer', 'interviewee'] as const)(
     const params = { params: { id: interviewer.id } }
     await app.as(interviewee).call(api.setFavorite, { ...params, body: { tellWhenFree: true } })
     const alerts = async () => {
-      await app.runCronJob('send-availability-alerts')
+      await app.runCronJobs()
       return (await app.emails()).filter(({ subject }) => subject.includes('has a free time')).length
     }
     if (blocker === 'interviewer') await aSession(app, { interviewer, interviewee })
