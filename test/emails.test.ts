@@ -5,7 +5,7 @@ import type { EmailJob } from '#server/notifications/email.ts'
 import type { BookingNotificationPayload } from '#server/notifications/payloads.ts'
 import { renderEmail } from '#server/notifications/render.ts'
 import { answerBy, everyEmailJob, recording, sides, situations } from './email-examples.ts'
-import { aBookingEmailJob, aBookingId, aRecipient, emailContext, someEmailOnly } from './email-jobs.ts'
+import { aBookingEmailJob, aRecipient, emailContext, someEmailOnly } from './email-jobs.ts'
 
 const emailOf = (order: EmailJob) => renderEmail(order, emailContext)
 const textOf = (...order: Parameters<typeof aBookingEmailJob>) => emailOf(aBookingEmailJob(...order)).text
@@ -219,15 +219,4 @@ test('an email is readable without pictures and declares its dark colours', () =
   expect(html).not.toMatch(/<img|url\(|<script|<link/)
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('.sheet > tbody > tr > td')
-})
-
-test.each([
-  ['recording-ready', 'Watch recording', 'recording'],
-  ['recording-ends', 'Watch recording', 'recording'],
-  ['replay-ends', 'Open replay', 'recording'],
-  ['scorecard-ready', 'Open scorecard', 'scorecard'],
-  ['scorecard-due', 'Write scorecard', 'scorecard'],
-] as const)('%s leads to the page of its session: %s', (template, label, part) => {
-  const { text } = emailOf(aBookingEmailJob(template, { recording }))
-  expect(text).toContain(`${label}:\nhttps://rehearse.example/sessions/${aBookingId}#${part}`)
 })

@@ -11,7 +11,7 @@ import { randomUuid } from '#web/lib/random.ts'
 const doubleClickMs = 1000
 
 /** Questions that the bank lists. */
-export type BankChoice = { interviewType: InterviewType; experienceLevel: ExperienceLevel }
+type BankChoice = { interviewType: InterviewType; experienceLevel: ExperienceLevel }
 
 /** Questions and notes of a session. The choice of the bank outlives its tab. */
 export function useSessionNotes() {
