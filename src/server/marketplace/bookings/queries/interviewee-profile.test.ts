@@ -116,7 +116,11 @@ test('the interviewee edits the notes a limited number of times, and the intervi
   ownApp.clock.advance({ minutes: 2 })
   await ownApp.runCronJob('deliver-queued-notifications')
   expect(await takeQueuedEmails(ownApp)).toMatchObject([
-    { template: 'notes-changed', to: { name: 'Nino' }, data: { notes: 'Tries', side: 'interviewer' } },
+    {
+      template: 'notes-changed',
+      to: { name: 'Nino' },
+      data: { side: 'interviewer', emailOnly: { notes: 'Tries' } },
+    },
   ])
 
   expect((await change('')).notes).toBe(null)
