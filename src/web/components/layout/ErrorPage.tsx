@@ -9,7 +9,7 @@ import { checkConnection, useConnectionStatus } from '#web/lib/api/connection-st
 import { isChunkLoadError, reloadOncePerRelease } from '#web/lib/api/release.ts'
 
 const ErrorReference = lazyOptional(() =>
-  import('#web/components/ui/States.tsx').then(module => module.ErrorReference),
+  import('#web/components/ui/ErrorReference.tsx').then(module => module.ErrorReference),
 )
 
 export function ErrorPage() {

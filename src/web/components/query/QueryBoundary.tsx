@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { ErrorState } from '#web/components/ui/States.tsx'
+import { ErrorState } from '#web/components/ui/ErrorState.tsx'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, startTransition, useRef, useState, useTransition } from 'react'
 import { focusMain } from '#web/components/focus/focus-main.ts'
-import { ErrorState } from '#web/components/ui/States.tsx'
+import { ErrorState } from '#web/components/ui/ErrorState.tsx'
 import { unavailableError } from '#web/lib/api/api-client.ts'
 import { isChunkLoadError } from '#web/lib/api/release.ts'
 

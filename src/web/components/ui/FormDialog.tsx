@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
+import { Alert } from './Alert.tsx'
 
 /** Dialog with a form: its error, fields, note about a restored draft, and buttons. */
 export function FormDialog<Values extends FieldValues>({

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/account.ts'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/account/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'

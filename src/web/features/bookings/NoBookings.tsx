@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { EmptyState } from '#web/components/ui/States.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useSide } from './use-counterpart.ts'

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
 import { account } from '#web/i18n/en/account/account.ts'
 import { mfa } from '#web/i18n/en/account/mfa.ts'

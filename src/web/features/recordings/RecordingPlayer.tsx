@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { RecordingKind } from '#contract/recording.ts'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { recording as text } from '#web/i18n/en/room/recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

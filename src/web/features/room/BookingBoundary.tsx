@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { ErrorState } from '#web/components/ui/ErrorState.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { parseId } from '#web/lib/parse-id.ts'
 
 /** Page of the booking in the address, with its states while there is no booking to show. */

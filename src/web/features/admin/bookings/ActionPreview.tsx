@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

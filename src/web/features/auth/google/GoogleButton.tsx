@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { account } from '#web/i18n/en/account/account.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { PageSpinner } from '#web/components/ui/Loading.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { AuthLayout, AuthLink } from '#web/features/auth/AuthLayout.tsx'
 import { useSignInWithSso } from '#web/features/auth/api.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { useAnswerProposal } from '#web/features/bookings/api.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { useCounterpart, useSide } from '#web/features/bookings/use-counterpart.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { EmptyState } from '#web/components/ui/States.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { useProposeTime } from '#web/features/bookings/api.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import type { SlotId } from '#contract/id.ts'
-import { EmptyState } from '#web/components/ui/States.tsx'
+import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { availableSlotsQuery, useReschedule } from '#web/features/bookings/api.ts'
 import { useBookingAction } from '#web/features/bookings/use-booking-action.ts'
 import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'

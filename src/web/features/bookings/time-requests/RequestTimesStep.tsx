@@ -10,11 +10,11 @@ import { dayMs } from '#contract/time.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { AnswerFields } from '#web/features/bookings/booking-dialog/AnswerFields.tsx'
 import {
   findAnswerErrors,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Spinner } from '#web/components/ui/Loading.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { lazyPanel } from '#web/features/room/call/lazy-panel.tsx'
 import { CodePanel } from '#web/features/room/code/CodePanel.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'

@@ -1,5 +1,5 @@
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { useRoom } from '#web/features/room/room-context.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { common } from '#web/i18n/en/common.ts'

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarConnection } from '#contract/calendars.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { Alert } from '#web/components/ui/Alert.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
-import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import {
   useDisconnectCalendar,
