@@ -21,7 +21,7 @@ const writingQueries = (files: readonly Source[]): string[] =>
   )
 
 test('functions with the name of a query write nothing', () => {
-  const files = sources('src/{server,sandbox-payment-provider}/**/*.ts')
+  const files = sources('src/{server,fake-payment-provider}/**/*.ts')
   expect(files.filter(({ text }) => write.test(text)).length).toBeGreaterThan(10)
   expect(writingQueries(files)).toEqual([])
 })
