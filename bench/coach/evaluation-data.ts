@@ -68,6 +68,11 @@ export const readPracticeAnswers = (): Line[] =>
   [...'abcdefghij'].flatMap(writer => readInterview(new URL(`practice-${writer}.jsonl`, folder)))
 /** Latest answers, to questions never used in training. */
 export const readFreshAnswers = (): Line[] => readInterview(new URL('fresh.jsonl', folder))
+/** Answers whose feedback sentences were judged. Their questions are used in training, the answers only for the feedback. */
+export const readFeedbackAnswers = (): (Line & { writer: string })[] =>
+  ['40', '41', '42', '43', '44', '45'].flatMap(writer =>
+    readInterview(new URL(`${writer}.jsonl`, folder)).map(answer => ({ ...answer, writer })),
+  )
 export const readEvaluationReplies = (): Reply[] => readReplies(new URL('replies.jsonl', folder))
 
 /** Rubrics for an answer: one, or one per phase. None if the question no longer exists. */

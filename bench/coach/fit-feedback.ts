@@ -6,7 +6,8 @@ import { getOutlookFeatures, getQuoteFeatures } from '#server/training/scoring/f
 import { matchAnswer } from '#server/training/scoring/match-rubric.ts'
 import { getScorableText } from '#server/training/scoring/scorable-text.ts'
 import { tokenizeAnswer } from '#server/training/scoring/tokenize-code.ts'
-import { getRubrics, readLines } from './evaluation-data.ts'
+import { getRubrics, readFeedbackAnswers, readLines } from './evaluation-data.ts'
+import { fitSentences } from './fit-sentences.ts'
 import type { GradedAnswer } from './graded-answers.ts'
 import { trainLinearModel } from './linear-models.ts'
 
@@ -41,7 +42,7 @@ type LabelledExample = { answer: number; features: readonly number[]; target: nu
 
 /** Fits the models of `feedback-model.ts` to the labels, and measures them on answers that they were not fitted to. */
 export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnswer & { writer: string })[]) {
-  const byWriter = Map.groupBy(graded, ({ writer }) => writer)
+  const byWriter = Map.groupBy([...graded, ...readFeedbackAnswers()], ({ writer }) => writer)
   const examples: Record<ModelName, LabelledExample[]> = {
     strong: [],
     weak: [],
@@ -57,7 +58,8 @@ export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnsw
     const text = getScorableText(entry.answer, rubric)
     const analysis = await analyzeAnswer(encoder, rubric, text)
     if (!analysis) throw new Error('no analysis from the encoder')
-    return { rubric, text, analysis, features: getQuoteFeatures(rubric, analysis) }
+    const features = getQuoteFeatures(rubric, analysis)
+    return { rubric, text, answer: entry.answer, analysis, features }
   }
   for (const [answer, { writer, line, sentences, points }] of readLines(labels, label).entries()) {
     const analyzed = await analyze(writer, line)
@@ -94,8 +96,9 @@ export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnsw
   }
   const names = Object.keys(examples) as ModelName[]
   const models = Object.fromEntries(names.map(name => [name, fitModel(examples[name], penalties[name])]))
-  writeFileSync(weightsFile, `${JSON.stringify(models)}\n`)
-  return Object.fromEntries(
+  const { kinds, chosen } = await fitSentences(analyze)
+  writeFileSync(weightsFile, `${JSON.stringify({ ...models, kinds })}\n`)
+  const figures = Object.fromEntries(
     names.map(name => {
       const of = examples[name]
       const outside = Array.from({ length: folds }, (_, fold) => {
@@ -113,6 +116,7 @@ export async function fitFeedback(encoder: Encoder, graded: readonly (GradedAnsw
       return [name, { examples: of.length, areaUnderCurve: areaUnderCurve(outside) }]
     }),
   )
+  return { ...figures, chosen }
 }
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4

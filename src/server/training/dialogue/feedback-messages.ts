@@ -1,6 +1,5 @@
 import type { Language } from '#contract/language.ts'
 import type { ScoreCeiling } from '#server/training/scoring/answer-judgement.ts'
-import type { MissingElement } from '#server/training/scoring/missing-elements.ts'
 import type { NextStepKind } from '#server/training/scoring/next-step.ts'
 import { poorScore, type StrengthReason } from '#server/training/scoring/reasons.ts'
 
@@ -34,24 +33,13 @@ const englishFeedback = {
   prepare: (probe: string) => `be ready for a follow-up question: ${probe}`,
   /** For a poor answer. */
   restart: (tip: string) => `answer again. ${tip}`,
-  missingElements: {
-    outcome: 'say what came of it, or how you’d tell that it worked.',
-    number: 'add a number. This answer has none yet.',
-    example: 'add an example, one time when you did this. This answer tells of none yet.',
-    check: 'say how you’d check that it works. This answer names no test and no measure yet.',
-  } as Record<MissingElement, string>,
-  /** Without words of the answer, those quoted before are meant. */
-  elaborate: (claim: string | null): string =>
-    claim
-      ? `say more where an interviewer would ask: “${claim}”`
-      : 'say it again, and explain that part in a sentence or two.',
+  elaborate: (claim: string) => `say more where an interviewer would ask: “${claim}”`,
   /** While the question is open, its points are not given away. */
   answerFollowUp: 'go on with the question below.',
   compare: (score: number): string =>
     score < poorScore
       ? 'once you’ve read the model answer, answer again in your own words.'
       : 'when you read the model answer, pick one thing to add to yours.',
-  compareOn: (label: string) => `compare one point with the model answer: “${label}”.`,
   /** After a wrong statement, which the sentence before names. */
   correct: 'answer again without that claim, and say what is true instead.',
   aloud: (halfMinutes: number) =>
@@ -107,7 +95,7 @@ const englishFeedback = {
   } as Record<ScoreCeiling, { why: QuotedText; step: string }>,
 }
 
-type EnglishOnly = 'prepare' | 'restart' | 'compareOn'
+type EnglishOnly = 'prepare' | 'restart'
 export type FeedbackMessages = Omit<typeof englishFeedback, EnglishOnly> &
   Record<EnglishOnly, ((text: string) => string) | null>
 
@@ -133,18 +121,8 @@ const russianFeedback: FeedbackMessages = {
   },
   prepare: null,
   restart: null,
-  compareOn: null,
   correct: 'ответьте ещё раз без этого утверждения и скажите, как на самом деле.',
-  missingElements: {
-    outcome: 'скажите, что из этого вышло или как вы поймёте, что всё получилось.',
-    number: 'добавьте цифру: в ответе пока нет ни одной.',
-    example: 'добавьте пример: когда вы так делали. В ответе его пока нет.',
-    check: 'скажите, как вы проверите, что это работает. В ответе этого пока нет.',
-  },
-  elaborate: claim =>
-    claim
-      ? `скажите подробнее там, где интервьюер переспросил бы: «${claim}»`
-      : 'повторите ответ и поясните это место одним-двумя предложениями.',
+  elaborate: claim => `скажите подробнее там, где интервьюер переспросил бы: «${claim}»`,
   answerFollowUp: 'ответьте на вопрос ниже.',
   compare: score =>
     score < poorScore

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
+import type { NextStep } from '#server/training/scoring/next-step.ts'
 import { buildFeedback } from './feedback.ts'
 
 const point = (id: string, weight: 1 | 2 | 3): Point => ({
@@ -81,12 +82,16 @@ test.each([
   ])
 })
 
-test('an answer with gaps that are not certain is compared on one point', () => {
-  const middling = scoreWith(['one'], { next: { kind: 'compare', pointIds: ['three', 'four'] } })
-  expect(feedbackOn(middling, { probed: ['three'] }).suggestions).toEqual([
-    'Next: compare one point with the model answer: “did four”.',
+test.each<unknown>([
+  { kind: 'compare', pointIds: ['three', 'four'] },
+  { kind: 'number' },
+  { kind: 'elaborate', claim: null },
+])('a next step of an earlier version is still one: %j', next => {
+  const stored = scoreWith(['one'], { next: next as NextStep })
+  expect(feedbackOn(stored).suggestions).toEqual([
+    'Next: when you read the model answer, pick one thing to add to yours.',
   ])
-  expect(feedbackOn(middling, { language: 'ru' }).suggestions).toEqual([
+  expect(feedbackOn(stored, { language: 'ru' }).suggestions).toEqual([
     'Дальше: когда прочитаете образец, выберите из него одну мысль для своего ответа.',
   ])
 })
@@ -114,18 +119,32 @@ test('what an interviewer would ask about is said in more detail', () => {
   expect(feedbackOn(claim).suggestions).toEqual([
     'Next: say more where an interviewer would ask: “we changed the rota”',
   ])
-  const quoted = scoreWith(['one'], { next: { kind: 'elaborate', claim: null } })
-  expect(feedbackOn(quoted).suggestions).toEqual([
-    'Next: say it again, and explain that part in a sentence or two.',
+})
+
+const claim = { kind: 'elaborate', claim: 'we changed the rota' } as const
+const sayMore = ['Next: say more where an interviewer would ask: “we changed the rota”']
+
+test('what is quoted is not asked about beside it', () => {
+  const strengths = [{ quote: 'First we changed the rota', reason: 'clearest' }] as const
+  const next = { kind: 'probe', pointIds: ['three'] } as const
+  const good = scoreWith([], { score: 7, strengths, next: claim, otherNext: next })
+  expect(feedbackOn(good).suggestions).toEqual([
+    'Next: be ready for a follow-up question: What about the matter of 5?',
   ])
 })
 
-test('what an answer lacks is named in both languages', () => {
-  const without = scoreWith(['one'], { next: { kind: 'number' } })
-  expect(feedbackOn(without).suggestions).toEqual(['Next: add a number. This answer has none yet.'])
-  expect(feedbackOn(without, { language: 'ru' }).suggestions).toEqual([
-    'Дальше: добавьте цифру: в ответе пока нет ни одной.',
-  ])
+test('a follow-up question that was asked makes room for another step', () => {
+  const next = { kind: 'probe', pointIds: ['three'] } as const
+  const good = scoreWith([], { score: 7, next, otherNext: claim })
+  expect(feedbackOn(good, { probed: ['three'] }).suggestions).toEqual(sayMore)
+})
+
+test('practice is proposed once in an interview, if another step is as good', () => {
+  const good = scoreWith([], { score: 9, next: { kind: 'aloud' }, otherNext: claim })
+  expect(feedbackOn(good).suggestions[0]).toMatch(/practise it aloud/)
+  expect(feedbackOn(good, { isAloudProposed: true }).suggestions).toEqual(sayMore)
+  const { otherNext: _, ...only } = good
+  expect(feedbackOn(only, { isAloudProposed: true }).suggestions[0]).toMatch(/practise it aloud/)
 })
 
 test('a wrong statement is quoted, and left out next time', () => {

@@ -1,8 +1,9 @@
 import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
-import type { FoundMisconception, ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
-import { type NextStep, practicedScore, weakScore } from '#server/training/scoring/next-step.ts'
+import { practicedScore, weakScore } from '#server/training/scoring/feedback-candidates.ts'
+import type { FoundMisconception, ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
+import type { NextStep } from '#server/training/scoring/next-step.ts'
 import { doubtfulScore, isStrength, poorScore, shortenQuote } from '#server/training/scoring/reasons.ts'
 import { type FeedbackMessages, feedbackMessages } from './feedback-messages.ts'
 
@@ -20,13 +21,15 @@ type FeedbackInput = {
   isRepeated?: boolean
   /** While the question is open, missing points must not be given away. */
   isOpen: boolean
+  /** An earlier answer of the interview is to be practised aloud. */
+  isAloudProposed?: boolean
   /** Language of the interview. */
   language?: Language
 }
 
 /** Feedback on an answer: what is strong, in quotes, and one next step. Each sentence is about this answer. */
 export function buildFeedback(input: FeedbackInput): { feedback: string[]; suggestions: string[] } {
-  const { score, before, points, probed, isRepeated, isOpen, answer, language = 'en' } = input
+  const { score, before, probed, isRepeated, isOpen, answer, language = 'en' } = input
   const messages = feedbackMessages[language]
   if (isRepeated) return { feedback: [messages.repeatedVerbatim], suggestions: [] }
   const mistakes = (score.misconceptions ?? []).filter(
@@ -50,6 +53,7 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
       suggestions: [messages.next(step)],
     }
   }
+  const strength = findQuoted(input)
   return {
     feedback: isQuotable(input) ? [describeStrength(messages, input)] : [],
     // Beside an answer without a score, the screen points to the model answer.
@@ -58,7 +62,9 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
         ? []
         : [
             messages.next(
-              isOpen ? messages.answerFollowUp : getNextStep(messages, score, points, probed, answer),
+              isOpen
+                ? messages.answerFollowUp
+                : getNextStep(messages, { ...input, quoted: strength?.quote ?? null }),
             ),
           ],
   }
@@ -67,11 +73,12 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
 /** Of a weak answer, what matters most. The model answer need not speak of the mistake. */
 function getStepAfterMistake(
   messages: FeedbackMessages,
-  { score, points, probed, answer }: FeedbackInput,
+  input: FeedbackInput,
   kind: FoundMisconception['kind'],
 ): string {
+  const { score } = input
   const isTip = score.next?.kind === 'probe' && score.score < weakScore && messages.restart
-  if (isTip) return getNextStep(messages, score, points, probed, answer)
+  if (isTip) return getNextStep(messages, input)
   return kind === 'redFlag' ? messages.byCeiling.mistaken.step : messages.correct
 }
 
@@ -79,31 +86,44 @@ function getStepAfterMistake(
 const isQuotable = ({ score: { strengths, isUnscored }, answer }: FeedbackInput) =>
   isUnscored ? strengths?.some(({ quote }) => answer.includes(quote)) : strengths?.length !== 0
 
+type StepContext = Pick<FeedbackInput, 'score' | 'answer' | 'points' | 'probed' | 'isAloudProposed'> & {
+  /** Words that the feedback quotes. */
+  quoted?: string | null
+}
+
 /** Text of the next step. */
-export function getNextStep(
-  messages: FeedbackMessages,
-  { score, next, points: judged }: ScoredAnswer,
-  points: readonly Point[],
-  probed: readonly string[],
-  answer: string,
-): string {
-  const step = next ?? findStepByCredit(judged)
-  // Answers judged by an earlier version may have other kinds.
-  if ('quote' in step) return messages.steps[step.kind]?.(step.quote) ?? messages.compare(score)
-  if (step.kind === 'elaborate') return messages.elaborate(step.claim)
-  if (step.kind !== 'probe' && step.kind !== 'compare' && step.kind !== 'aloud')
-    return messages.missingElements[step.kind]
-  const pointIds = 'pointIds' in step ? step.pointIds : []
-  const pointId = pointIds?.find(id => !probed.includes(id))
-  const point = points.find(({ id }) => id === pointId)
-  // Points exist only in English.
-  if (point && step.kind === 'compare' && messages.compareOn) return messages.compareOn(point.label)
-  if (point && step.kind === 'probe' && messages.restart && messages.prepare)
-    return score < weakScore ? messages.restart(point.tip) : messages.prepare(point.probe)
+export function getNextStep(messages: FeedbackMessages, context: StepContext): string {
+  const { score, answer } = context
+  const steps = [score.next ?? findStepByCredit(score.points), ...(score.otherNext ? [score.otherNext] : [])]
+  const texts = steps.map(step => describeStep(messages, step, context))
   // Each follow-up question may have been asked already.
-  return step.kind === 'aloud' || (score >= practicedScore && step.kind !== 'compare')
-    ? messages.aloud(countHalfMinutes(answer))
-    : messages.compare(score)
+  const spoken = score.score >= practicedScore && steps[0]?.kind === 'probe'
+  return texts.find(text => text !== null) ?? (spoken ? messages.aloud(countHalfMinutes(answer)) : messages.compare(score.score))
+}
+
+/** Null if it was proposed or asked before, quotes what is quoted anyway, or is of an earlier version. */
+function describeStep(
+  messages: FeedbackMessages,
+  step: NextStep,
+  { score, answer, points, probed, quoted, isAloudProposed }: StepContext,
+): string | null {
+  switch (step.kind) {
+    case 'probe': {
+      const pointId = step.pointIds.find(id => !probed.includes(id))
+      const point = points.find(({ id }) => id === pointId)
+      // Points exist only in English.
+      if (!point || !messages.restart || !messages.prepare) return null
+      return score.score < weakScore ? messages.restart(point.tip) : messages.prepare(point.probe)
+    }
+    case 'elaborate':
+      return step.claim && !quoted?.includes(step.claim) ? messages.elaborate(step.claim) : null
+    case 'aloud':
+      return isAloudProposed && score.otherNext ? null : messages.aloud(countHalfMinutes(answer))
+    case 'compare':
+      return messages.compare(score.score)
+    default:
+      return messages.steps[step.kind]?.(step.quote) ?? null
+  }
 }
 
 /** Without the encoder, only the points that no word of the answer meets are proposed. */
@@ -128,9 +148,13 @@ function getOpening(answer: string): string {
   return shortenQuote(sentences.find(text => text.split(/\s+/).length >= minOpeningWords) ?? answer)
 }
 
+const findQuoted = ({ score, answer }: FeedbackInput) =>
+  score.strengths?.find(({ quote }) => answer.includes(quote))
+
 /** The words that readers would quote. */
-function describeStrength(messages: FeedbackMessages, { score, answer }: FeedbackInput): string {
-  const strength = score.strengths?.find(({ quote }) => answer.includes(quote))
+function describeStrength(messages: FeedbackMessages, input: FeedbackInput): string {
+  const { score, answer } = input
+  const strength = findQuoted(input)
   if (strength?.reason === 'unconvincing') return messages.unconvincing(strength.quote)
   if (strength?.reason === 'askedAbout') return messages.askedAbout(strength.quote)
   if (strength && !isStrength(strength)) return messages.basis(strength.quote)

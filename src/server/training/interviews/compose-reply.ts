@@ -19,7 +19,14 @@ import { getReplyStrengths, scoreThread } from '#server/training/scoring/score-f
 import { draftReply } from './draft-reply.ts'
 import { assertActive } from './interview-lifecycle.ts'
 import { type NextQuestion, selectNextQuestion } from './next-question.ts'
-import { buildInterviewRubric, elapsedMs, findReply, getAnswers, isRepeatedAnswer } from './policy.ts'
+import {
+  buildInterviewRubric,
+  elapsedMs,
+  findReply,
+  getAnswers,
+  hasProposedAloud,
+  isRepeatedAnswer,
+} from './policy.ts'
 import { presentNumberedQuestion, presentReply } from './presenter.ts'
 import {
   findUserLanguage,
@@ -144,6 +151,7 @@ export async function composeReply(
             probed: openQuestion.probed,
             isOpen: act.kind === 'followUp' || act.kind === 'hint',
             isRepeated: isRepeatedAnswer(thread),
+            isAloudProposed: hasProposedAloud(questions.slice(0, -1)),
             language,
           }),
         }

@@ -5,6 +5,7 @@ import { AppError } from '#server/lib/http/app-error.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/get-booked-session.ts'
 import type { Deps } from '#server/training/context.ts'
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
+import { hasProposedAloud } from './policy.ts'
 import {
   presentAnswer,
   presentInterview,
@@ -92,12 +93,13 @@ export async function loadAnswers(
   const retries = Map.groupBy(await listRetries(db, ids), retry => retry.interview_id)
   const messagesByInterview = Map.groupBy(messages, message => message.interview_id)
   const answersOf = (interview: InterviewRow) =>
-    (questions.get(interview.id) ?? []).map(row =>
+    (questions.get(interview.id) ?? []).map((row, at, rows) =>
       presentAnswer(
         interview,
         row,
         messagesByInterview.get(interview.id) ?? [],
         retries.get(interview.id) ?? [],
+        hasProposedAloud(rows.slice(0, at)),
       ),
     )
   return new Map(interviews.map(interview => [interview.id, answersOf(interview)]))

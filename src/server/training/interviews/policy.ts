@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { TrainingInterviewStatus } from '#contract/training-interview.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { normalizeText } from '#server/training/scoring/scorable-text.ts'
 
 type Interview = Row<'training_interviews'>
@@ -48,6 +49,10 @@ export function isRepeatedAnswer(thread: readonly Message[]): boolean {
   const last = texts.pop()
   return !!last?.trim() && texts.some(text => text.includes(last))
 }
+
+/** An answer of the interview is to be practised aloud. */
+export const hasProposedAloud = (questions: readonly { judgement: ScoredAnswer | null }[]): boolean =>
+  questions.some(({ judgement }) => judgement?.next?.kind === 'aloud')
 
 /** Answers to a question. Without any, the messages that admit not knowing count instead. */
 export function getAnswers(messages: readonly Message[], number: number | null): Message[] {

@@ -9,7 +9,7 @@ import { getHintUntilSeconds, getPlannedQuestionCount } from '#server/training/d
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
 import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
-import { isStoryType } from '#server/training/scoring/missing-elements.ts'
+import { isStoryType } from '#server/training/scoring/answer-features.ts'
 import { elapsedMs, getAnswers, isAnswering, statusCodes } from './policy.ts'
 import type { InterviewRow, MessageRow, QuestionRow, RetryRow } from './repository.ts'
 
@@ -94,6 +94,7 @@ export function presentAnswer(
   row: QuestionRow,
   messages: readonly MessageRow[],
   retries: readonly RetryRow[],
+  isAloudProposed: boolean,
 ): JudgedAnswer {
   const answers = getAnswers(messages, row.number)
   const rubric = findRubric(type, row)
@@ -103,7 +104,10 @@ export function presentAnswer(
     judgement: row.judgement,
     nextStep:
       row.judgement &&
-      getNextStep(feedbackMessages[language], row.judgement, rubric?.points ?? [], row.probed, answer ?? ''),
+      getNextStep(feedbackMessages[language], {
+        ...{ score: row.judgement, answer: answer ?? '', points: rubric?.points ?? [] },
+        ...{ probed: row.probed, isAloudProposed },
+      }),
     answer: {
       number: row.number,
       question: presentQuestion(row),
@@ -111,7 +115,7 @@ export function presentAnswer(
       answer,
       answerScore: row.score,
       ...(row.score === null && row.judgement && { isUnscored: true as const }),
-      feedback: row.judgement ? presentFeedback(language, row, row.judgement, answer ?? '', rubric) : [],
+      feedback: row.judgement ? presentFeedback(language, { ...row, isAloudProposed }, row.judgement, answer ?? '', rubric) : [],
       points: row.judgement ? presentPoints(type, row.judgement) : missedPoints,
       modelAnswer: rubric?.reference ?? '',
       retries: retries
@@ -140,7 +144,7 @@ export function presentSummary(
 
 function presentFeedback(
   language: Language,
-  { probed }: QuestionRow,
+  { probed, isAloudProposed }: Pick<QuestionRow, 'probed'> & { isAloudProposed: boolean },
   score: ScoredAnswer,
   answer: string,
   rubric: Rubric | null,
@@ -148,7 +152,7 @@ function presentFeedback(
   const points = rubric?.points ?? []
   const { feedback, suggestions } = buildFeedback({
     ...{ language, score, answer, points },
-    ...{ before: null, probed, isOpen: false },
+    ...{ before: null, probed, isOpen: false, isAloudProposed },
   })
   return [...feedback, ...suggestions]
 }

@@ -1,6 +1,10 @@
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 
+/** Types whose questions ask for own experience. The others have points that the answer can miss. */
+export const isStoryType = (type: InterviewType): boolean =>
+  type === interviewTypes.Behavioral || type === interviewTypes.Leadership || type === interviewTypes.General
+
 /** Signs of form and content that the network gets beside the sentence vectors. Their order is part of the weights. */
 const signs: readonly RegExp[] = [
   // Figures, percentages, money, time
@@ -46,7 +50,8 @@ const mean = (values: readonly number[]): number =>
 const share = <T>(values: readonly T[], holds: (value: T) => boolean): number =>
   mean(values.map(value => Number(holds(value))))
 
-const longWords = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+/** To compare texts by their words. */
+export const longWords = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
 
 /** Similarities of the sentences of an answer, from the encoder. */
 export type AnswerSimilarities = {

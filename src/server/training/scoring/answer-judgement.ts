@@ -83,6 +83,8 @@ export type ScoredAnswer = {
   /** Best sentences, and what to do next. Missing if only words were compared. */
   strengths?: readonly Strength[]
   next?: NextStep
+  /** What to do if that was proposed or asked before. */
+  otherNext?: NextStep | undefined
   /** Version of the scoring, to distinguish old scores from new ones. */
   version: number
 }

@@ -1,15 +1,23 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
-import { getSentenceFeatures } from './answer-features.ts'
-import type { SemanticAnalysis } from './answer-judgement.ts'
+import { getSentenceFeatures, longWords } from './answer-features.ts'
+import type { QuoteCandidate, QuoteKind, StepCandidate, StepKind } from './feedback-candidates.ts'
 import learnt from './feedback-weights.json' with { type: 'json' }
+import type { SemanticAnalysis } from './answer-judgement.ts'
+import { matchPoint } from './match-terms.ts'
 import type { PointOutlook } from './next-step.ts'
 import type { SentenceQuality } from './reasons.ts'
 import type { MatchedPoint } from './semantic-match.ts'
-import { logistic } from './weights.ts'
+import { tokenizeAnswer } from './tokenize-code.ts'
+import { applyLinearModel, logistic } from './weights.ts'
 
-/** Logistic regression, fitted by `bench/coach/fit-feedback.ts`. */
+/** Logistic regression, fitted by `npm run bench:coach -- --fit-feedback`. */
 type LogisticModel = { bias: number; weights: readonly number[] }
 const models: Record<'strong' | 'weak' | 'askedAbout' | 'probeAnswered', LogisticModel> = learnt
+const kindModels: Record<QuoteKind | StepKind, Readonly<Record<string, number>>> = learnt.kinds
+
+/** Probability that a reader finds a sentence of feedback true and useful. */
+export const rateCandidate = ({ kind, features }: QuoteCandidate | StepCandidate): number =>
+  logistic(applyLinearModel(kindModels[kind], features))
 
 const probability = ({ bias, weights }: LogisticModel, features: readonly number[]): number =>
   logistic(features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), bias))
@@ -20,6 +28,7 @@ export const rateSentences = (rubric: Rubric, analysis: SemanticAnalysis): Sente
     weak: probability(models.weak, features),
     wrongTone: analysis.wrongTone[at] ?? 0,
     askedAbout: probability(models.askedAbout, features),
+    network: analysis.network.strengths[at] ?? unreadStrength,
   }))
 
 /** The network reads only the first sentences. */
@@ -57,16 +66,24 @@ export function getQuoteFeatures(rubric: Rubric, analysis: SemanticAnalysis): nu
 
 export function ratePoints(
   rubric: Rubric,
+  answer: string,
   analysis: SemanticAnalysis,
   matched: readonly MatchedPoint[],
 ): PointOutlook[] {
   const features = getOutlookFeatures(rubric, analysis, matched)
-  return matched.map(({ pointId, credit }, at) => ({
-    pointId,
-    credit,
-    weight: rubric.points.find(point => point.id === pointId)?.weight ?? 0,
-    probeAnswered: probability(models.probeAnswered, features[at] ?? []),
-  }))
+  const words = tokenizeAnswer(answer)
+  const used = longWords(answer)
+  return matched.flatMap(({ pointId, credit, likelihood }, at) => {
+    const point = rubric.points.find(({ id }) => id === pointId)
+    if (!point) return []
+    const tip = [...longWords(point.tip)]
+    return {
+      ...{ pointId, credit, likelihood, weight: point.weight },
+      probeAnswered: probability(models.probeAnswered, features[at] ?? []),
+      termCredit: matchPoint(point, words).credit,
+      tipShare: tip.filter(word => used.has(word)).length / Math.max(1, tip.length),
+    }
+  })
 }
 
 /** Features of each point. Their order is part of the weights. */

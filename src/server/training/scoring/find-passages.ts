@@ -59,6 +59,7 @@ export function rateWholeSentences(
       last.weak = Math.min(last.weak, quality.weak)
       last.wrongTone = Math.max(last.wrongTone, quality.wrongTone)
       last.askedAbout = Math.max(last.askedAbout, quality.askedAbout)
+      last.network = Math.max(last.network, quality.network)
       continue
     }
     const start = answer.indexOf(text, last && last.start >= 0 ? last.start + last.text.length : 0)
@@ -85,6 +86,7 @@ export function findPassages(sentences: readonly Sentence[], answer: string): Pa
         weak: part.reduce((sum, { weak }) => sum + weak, 0),
         wrongTone: Math.max(...part.map(({ wrongTone }) => wrongTone)),
         askedAbout: Math.max(...part.map(({ askedAbout }) => askedAbout)),
+        network: Math.max(...part.map(({ network }) => network)),
       }
     }),
   )

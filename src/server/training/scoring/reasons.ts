@@ -87,6 +87,8 @@ export type SentenceQuality = {
   wrongTone: number
   /** Probability that an interviewer would ask about it. */
   askedAbout: number
+  /** Strength by the network that scores the answer. */
+  network: number
 }
 
 /** Below it, two of three answers are poorer than their score, so nothing in them is called good. */

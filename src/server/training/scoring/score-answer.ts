@@ -1,13 +1,6 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
-import {
-  type AnswerJudgement,
-  type FoundMisconception,
-  getEarnedCredit,
-  type PointJudgement,
-  type ScoreCeiling,
-  type ScoredAnswer,
-  type SemanticAnalysis,
-} from './answer-judgement.ts'
+import { isStoryType } from './answer-features.ts'
+import { chooseFeedback } from './choose-feedback.ts'
 import { deriveRubric } from './derived-rubric.ts'
 import { splitProseAndCode } from './detect-code.ts'
 import {
@@ -20,15 +13,22 @@ import {
 } from './dimensions.ts'
 import { ratePoints, rateSentences } from './feedback-model.ts'
 import { judgePoints, matchAnswer } from './match-rubric.ts'
-import { isStoryType } from './missing-elements.ts'
-import { findNextStep, getOutlookByCredit, type PointOutlook } from './next-step.ts'
+import {
+  type AnswerJudgement,
+  type FoundMisconception,
+  getEarnedCredit,
+  type PointJudgement,
+  type ScoreCeiling,
+  type ScoredAnswer,
+  type SemanticAnalysis,
+} from './answer-judgement.ts'
+import { getOutlookByCredit, type PointOutlook } from './next-step.ts'
 import { doubtfulScore, getStrengthReason } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
 import { getScorableText, isScorableQuote } from './scorable-text.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
 import { type MarkedAnswer, scoreFromMarks } from './score-from-marks.ts'
 import { getCorrectSimilarity } from './semantic-match.ts'
-import { findOpenClaim, findStrengths } from './strengths.ts'
 import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
 import { authoredTable, calibrate, derivedTable, scoringVersion } from './weights.ts'
@@ -183,34 +183,24 @@ export function scoreAnswer(
     }) ?? (hasSeriousMisconception(misconceptions) ? 'mistaken' : null)
   const score = roundToHalf(ceiling ? Math.min(uncapped, ceilingScores[ceiling]) : uncapped)
   // The points of code are judged by words.
-  const outlook = analysis && semantic && !isCode ? ratePoints(rubric, analysis, semantic.points) : null
+  const outlook = analysis && semantic && !isCode ? ratePoints(rubric, answer, analysis, semantic.points) : null
   const isUnscored = !!analysis && !marked && !ceiling && !isCode && isUnsure(analysis, score)
-  const rated = analysis && {
-    sentences: analysis.sentences,
-    qualities: rateSentences(rubric, analysis),
-    answer: fullText,
-  }
-  const strengths = rated ? findStrengths({ ...rated, score, isUnscored }) : []
   return {
     score,
     ceiling,
     dimensions,
     points: points.map(point => ({ ...point, ...findProbeAnswered(outlook, point) })),
     ...(misconceptions.length > 0 && { misconceptions }),
-    ...(analysis && {
-      strengths,
-      next: findNextStep({
-        score,
+    ...(analysis &&
+      chooseFeedback({
+        sentences: analysis.sentences,
+        qualities: rateSentences(rubric, analysis),
+        answer: fullText,
         type: rubric.type,
-        question: rubric.question,
-        answer,
+        score,
         points: outlook ?? getOutlookByCredit(points),
-        claim: rated && !isCode ? findOpenClaim(rated, strengths) : null,
-        isClaimQuoted: strengths[0]?.reason === 'askedAbout',
-        marks: isCode ? null : analysis.network.marks,
         isUnscored,
-      }),
-    }),
+      })),
     ...(marked && getMarkedReasons(marked, score)),
     ...(isUnscored && { isUnscored }),
     version: scoringVersion,
@@ -291,7 +281,7 @@ const getMarkedReasons = ({ strength, next }: MarkedAnswer, score: number) => ({
       },
     ],
   }),
-  ...(next && { next }),
+  ...(next && { next, otherNext: undefined }),
 })
 
 /** Learnt score, topic check and misconceptions from the encoder's analysis. */

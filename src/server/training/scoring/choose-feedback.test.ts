@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { interviewTypes } from '#contract/enums.ts'
+import { chooseFeedback } from './choose-feedback.ts'
+import type { FeedbackInput } from './feedback-candidates.ts'
+import { type PointOutlook, getOutlookByCredit } from './next-step.ts'
+
+const story = [
+  'The ward had no list of the keys.',
+  'I asked each nurse which key she carries.',
+  'Then I hung a board at the door and wrote the names on it.',
+  'Everyone knew about it after a week.',
+  'My sister works on a ward in the north, where it rains a lot.',
+  'The food there is not so good, but the people are.',
+]
+const quality = { strong: 0.1, weak: 0.5, wrongTone: 0, askedAbout: 0.1, network: -2 }
+const praised = { strong: 0.9, weak: 0.05, wrongTone: 0, askedAbout: 0.1, network: 1 }
+/** Two sentences to praise, one to ask about. */
+const qualities = [quality, praised, praised, { ...quality, askedAbout: 0.8 }, quality, quality]
+const point = (pointId: string, change: Partial<PointOutlook> = {}): PointOutlook => ({
+  ...{ pointId, credit: 0, weight: 2, probeAnswered: 0.1, likelihood: 0.1, termCredit: 0, tipShare: 0 },
+  ...change,
+})
+const choose = (score: number, change: Partial<FeedbackInput> = {}) =>
+  chooseFeedback({
+    sentences: story,
+    qualities,
+    answer: (change.sentences ?? story).join(' '),
+    type: interviewTypes.Behavioral,
+    points: [point('one'), point('two', { weight: 3 })],
+    isUnscored: false,
+    ...change,
+    score,
+  })
+const scores = Array.from({ length: 21 }, (_, half) => half / 2)
+
+test('a good answer is praised, and practised', () => {
+  const { strengths, next } = choose(9)
+  expect(strengths[0]?.quote).toContain('I asked each nurse which key she carries')
+  expect(strengths[0]?.reason).toBe('clearest')
+  expect(next).toEqual({ kind: 'aloud' })
+})
+
+test('an answer with an admitted hole is never practised aloud', () => {
+  for (const hole of ['I’m not hundred percent sure about the other ward.', 'The spam, I don’t know, maybe captcha.'])
+    for (const score of scores) {
+      const sentences = [...story, hole]
+      const { next, otherNext } = choose(score, { sentences, qualities: [...qualities, quality] })
+      expect([next.kind, otherNext?.kind]).not.toContain('aloud')
+    }
+})
+
+test('below 8 something is named as missing', () => {
+  for (const score of scores.filter(value => value < 8))
+    expect(['probe', 'elaborate']).toContain(choose(score).next.kind)
+})
+
+test('a poor answer is not praised, and begins again with the heaviest open point', () => {
+  const { strengths, next } = choose(2)
+  expect(['askedAbout', 'unconvincing']).toContain(strengths[0]?.reason)
+  expect(next).toEqual({ kind: 'probe', pointIds: ['two', 'one'] })
+})
+
+test('what the answer has already comes last', () => {
+  const points = [point('has', { weight: 3, probeAnswered: 0.9, likelihood: 0.9, termCredit: 1 }), point('lacks')]
+  expect(choose(3, { points }).next).toEqual({ kind: 'probe', pointIds: ['lacks', 'has'] })
+})
+
+test('what is quoted is not asked about again', () => {
+  for (const score of scores)
+    for (const askedAbout of [0.1, 0.5, 0.9]) {
+      const asked = qualities.map(rated => ({ ...rated, askedAbout }))
+      const { strengths, next, otherNext } = choose(score, { qualities: asked, points: [] })
+      for (const step of [next, otherNext])
+        if (step?.kind === 'elaborate') expect(strengths[0]?.quote).not.toContain(step.claim)
+    }
+})
+
+test('each scored answer has a quote, copied exactly, and a next step', () => {
+  for (const score of scores) {
+    const { strengths, next } = choose(score)
+    expect(story.join(' ')).toContain(strengths[0]?.quote)
+    expect(strengths).not.toEqual([])
+    expect(next.kind).not.toBe('compare')
+  }
+})
+
+test('two answers to one question never get the same two sentences', () => {
+  const other = story.map(sentence => sentence.replace(/ward|key|board|week|rains|food/, 'shop'))
+  for (const score of scores)
+    expect(choose(score, { sentences: other }).strengths[0]?.quote).not.toBe(choose(score).strengths[0]?.quote)
+})
+
+test('without a score only what is nearly certain is called good, and nothing is missing', () => {
+  expect(choose(8, { isUnscored: true })).toEqual({
+    strengths: [expect.objectContaining({ reason: 'clearest' })],
+    next: { kind: 'compare' },
+  })
+  const doubtful = choose(2, { isUnscored: true, qualities: story.map(() => quality) })
+  expect(doubtful).toEqual({ strengths: [], next: { kind: 'compare' } })
+})
+
+test('without sentences or points, the answer is compared', () => {
+  const nothing = { sentences: [], qualities: [], points: getOutlookByCredit([]) }
+  for (const score of [3, 6, 9])
+    expect(choose(score, nothing)).toEqual({ strengths: [], next: { kind: 'compare' } })
+})

@@ -1,0 +1,87 @@
+import { trimSentences } from './complete-quote.ts'
+import {
+  type FeedbackInput,
+  isPracticed,
+  listQuotes,
+  listSteps,
+  type QuoteCandidate,
+  type StepCandidate,
+} from './feedback-candidates.ts'
+import { rateCandidate } from './feedback-model.ts'
+import type { NextStep } from './next-step.ts'
+import { getStrengthReason, type Strength } from './reasons.ts'
+
+export type ChosenFeedback = {
+  /** What is quoted first, then other passages that may be praised. */
+  strengths: Strength[]
+  next: NextStep
+  /** Step of another kind, for when the first was proposed or asked before. */
+  otherNext?: NextStep
+}
+
+/** Practice suits each good answer, so at about the same probability another step says more. */
+const aloudPrice = 0.01
+/** At least as probable is a second praised passage, and a step instead of one proposed before. */
+const minOther = 0.8
+/** Without a score, only what is nearly certain is called good. */
+const minUnscored = 0.9
+
+type Rate = (candidate: QuoteCandidate | StepCandidate) => number
+type Rated<T> = T & { worth: number }
+
+/** Sentences that fit together, the best ones first. */
+export type FeedbackChoice = {
+  quotes: Rated<QuoteCandidate>[]
+  steps: Rated<StepCandidate>[]
+}
+
+/** The quote and the next step that readers would most probably find true and useful, and that fit together. */
+export function chooseFeedback(input: FeedbackInput): ChosenFeedback {
+  const { quotes, steps } = rankFeedback(input)
+  const [first] = steps
+  const second = steps.find(({ kind }) => kind !== first?.kind)
+  const isUseful = second && (first?.kind !== 'aloud' || second.worth >= minOther)
+  return {
+    strengths: quotes.map(toStrength),
+    next: first ? toNextStep(first, steps) : { kind: 'compare' },
+    ...(isUseful && { otherNext: toNextStep(second, steps) }),
+  }
+}
+
+export function rankFeedback(input: FeedbackInput, rate: Rate = rateCandidate): FeedbackChoice {
+  const quotes = listQuotes(input).map(quote => ({ ...quote, worth: rate(quote) }))
+  const praise = quotes.filter(({ kind }) => kind === 'good').toSorted(byWorth)
+  if (input.isUnscored) return { quotes: praise.filter(({ worth }) => worth >= minUnscored), steps: [] }
+  const steps = listSteps(input)
+    .filter(({ kind }) => kind !== 'aloud' || isPracticed(input))
+    .map(step => ({ ...step, worth: rate(step) - (step.kind === 'aloud' ? aloudPrice : 0) }))
+    .toSorted(byWorth)
+  const pairs = quotes.map(quote => {
+    const fitting = steps.filter(step => isFitting(step, quote))
+    return { quote, fitting, worth: quote.worth + (fitting[0]?.worth ?? 0) }
+  })
+  const [best] = pairs.toSorted(byWorth)
+  if (!best) return { quotes: [], steps: steps.filter(({ kind }) => kind !== 'aloud') }
+  const more = praise.filter(passage => passage !== best.quote && passage.worth >= minOther)
+  return { quotes: [best.quote, ...(best.quote.kind === 'good' ? more : [])], steps: best.fitting }
+}
+
+const byWorth = (a: { worth: number }, b: { worth: number }) => b.worth - a.worth
+
+/** What is quoted is not asked about again, and only after praise nothing is missing. */
+function isFitting(step: StepCandidate, { kind, quote }: QuoteCandidate): boolean {
+  if (step.kind === 'aloud') return kind === 'good'
+  if (step.kind !== 'elaborate') return true
+  return !quote.includes(trimSentences(step.claim)) && !step.claim.includes(quote)
+}
+
+const toStrength = ({ kind, quote }: Rated<QuoteCandidate>): Strength => ({
+  quote,
+  reason: kind === 'good' ? getStrengthReason(quote) : kind,
+})
+
+function toNextStep(step: StepCandidate, fitting: readonly StepCandidate[]): NextStep {
+  if (step.kind === 'aloud') return { kind: 'aloud' }
+  if (step.kind === 'elaborate') return { kind: 'elaborate', claim: step.claim }
+  return { kind: 'probe', pointIds: fitting.flatMap(other => ('pointId' in other ? [other.pointId] : [])) }
+}

@@ -1,0 +1,233 @@
+import { interviewTypes } from '#contract/enums.ts'
+import type { InterviewType } from '#contract/training.ts'
+import { isStoryType } from './answer-features.ts'
+import { countWords, cutQuote, findCompleteQuote, findWholeSentence } from './complete-quote.ts'
+import {
+  findPassages,
+  type Passage,
+  quoteSentence,
+  rankPassages,
+  rateWholeSentences,
+} from './find-passages.ts'
+import { compareLight, type PointOutlook } from './next-step.ts'
+import { referring, type SentenceQuality, straighten } from './reasons.ts'
+
+/** What feedback on an answer is chosen from. */
+export type FeedbackInput = {
+  /** Pieces of the answer, as analysed. */
+  sentences: readonly string[]
+  qualities: readonly SentenceQuality[]
+  answer: string
+  type: InterviewType
+  score: number
+  points: readonly PointOutlook[]
+  isUnscored: boolean
+}
+
+type Features = Readonly<Record<string, number>>
+export type QuoteKind = 'good' | 'askedAbout' | 'unconvincing'
+/** Words that could be quoted, with the positions of their sentences, or of the piece. */
+export type QuoteCandidate = {
+  kind: QuoteKind
+  quote: string
+  from: number
+  to: number
+  features: Features
+}
+export type StepKind = 'restart' | 'prepare' | 'elaborate' | 'aloud'
+export type StepCandidate = { features: Features } & (
+  | { kind: 'restart' | 'prepare'; pointId: string }
+  | { kind: 'elaborate'; claim: string; from: number }
+  | { kind: 'aloud' }
+)
+
+const limit = 1e-4
+const logit = (probability: number) => {
+  const value = Math.min(1 - limit, Math.max(limit, probability))
+  return Math.log(value / (1 - value))
+}
+
+/** Limits of the kinds. Beyond them, readers hardly ever agreed with a sentence of the kind. */
+const acceptedScore = 3.5
+const elaborateScore = 4
+/** Below it, an answer begins again with what matters most: a follow-up question would take it as given. */
+export const weakScore = 5
+/** From this score on, an answer is practised. */
+export const practicedScore = 8
+
+/** From here on, passages have other prices. */
+const soundScore = 6
+const strongScore = 7
+/** Prices of weak sentences in a passage, and of what would be asked about. Found with the labelled answers. */
+const passagePrices = {
+  strong: { weak: 0.2, askedAbout: 0 },
+  sound: { weak: 0.4, askedAbout: 0.4 },
+  withGaps: { weak: 0.6, askedAbout: 0.4 },
+}
+const maxPassages = 3
+const maxClaims = 2
+const maxFaults = 2
+const maxRestarts = 4
+const maxPrepared = 2
+
+/** An answer that says itself where it is unsure is asked about that. */
+const hedge =
+  /\b(?:i (?:believe|guess|suppose)|maybe|perhaps|probably|not sure|(?:do not|don't) know|(?:have|had) not|haven't|hadn't|no idea|have to think|somehow|more or less|as far as i)\b/i
+const hedgeBonus = 0.2
+/** The user says that something is open. */
+const admittedHole =
+  /\b(?:i'm|i am) not (?:\w+ ){0,2}(?:sure|certain)\b|\bi (?:really )?(?:do not|don't) (?:really )?know\b/i
+const ownWord = /\b(?:i|i'm|i'd|i've|i'll|my|me)\b/gi
+const isHedged = (text: string) => hedge.test(straighten(text))
+
+/** A shorter sentence claims too little. */
+const minTellingWords = 6
+const isTelling = (sentence: string) => countWords(sentence) >= minTellingWords
+
+/** Passages to praise, claims to ask about, and of a poor answer what an interviewer would not accept. */
+export function listQuotes(input: FeedbackInput): QuoteCandidate[] {
+  const praise = listPassages(input).map((passage, at) => ({
+    kind: 'good' as const,
+    ...{ quote: passage.quote, from: passage.from, to: passage.to },
+    features: {
+      strong: logit(passage.strong),
+      weak: passage.weak / (passage.to - passage.from + 1),
+      network: passage.network,
+      score: input.score,
+      low: Math.max(0, elaborateScore - input.score),
+      hedge: Number(isHedged(passage.quote)),
+      words: Math.log(countWords(passage.quote)),
+      first: Number(at === 0),
+    },
+  }))
+  if (input.isUnscored) return praise
+  const asked = listClaims(input).map(({ quote, from, askedAbout }, at) => ({
+    kind: 'askedAbout' as const,
+    ...{ quote, from, to: from },
+    features: {
+      asked: logit(askedAbout),
+      high: Math.max(0, input.score - practicedScore + 0.5),
+      referring: Number(referring.test(quote)),
+      own: straighten(quote).match(ownWord)?.length ?? 0,
+      first: Number(at === 0),
+    },
+  }))
+  return [...praise, ...asked, ...(input.score < acceptedScore ? listFaults(input) : [])]
+}
+
+/** The best passages that do not overlap. */
+function listPassages({ sentences, qualities, answer, score, isUnscored }: FeedbackInput): Passage[] {
+  const band =
+    score < soundScore || isUnscored
+      ? passagePrices.withGaps
+      : score < strongScore
+        ? passagePrices.sound
+        : passagePrices.strong
+  const ranked = rankPassages(findPassages(rateWholeSentences(sentences, qualities, answer), answer), band)
+  const chosen: Passage[] = []
+  for (const passage of ranked) {
+    const isApart = chosen.every(({ from, to }) => passage.to < from || passage.from > to)
+    if (isApart) chosen.push(passage)
+    if (chosen.length === maxPassages) break
+  }
+  return chosen
+}
+
+/** What an interviewer would ask about most. */
+function listClaims({ sentences, qualities, answer }: FeedbackInput) {
+  return rateWholeSentences(sentences, qualities, answer)
+    .flatMap(({ text, askedAbout }, from) => {
+      if (!isTelling(text) || text.endsWith('?')) return []
+      const probability = Math.min(1, askedAbout + (isHedged(text) ? hedgeBonus : 0))
+      return [{ quote: quoteSentence(text) ?? cutQuote(text), from, askedAbout, probability }]
+    })
+    .toSorted((a, b) => b.probability - a.probability)
+    .slice(0, maxClaims)
+}
+
+/** Found by cross-validation over the labelled answers. */
+const faultWeights = { weak: 0.7, wrongTone: 1.5 }
+
+/** The sentences of a poor answer that offer most, or sound wrong. */
+function listFaults({ sentences, qualities, answer, type }: FeedbackInput): QuoteCandidate[] {
+  const rated = sentences.flatMap((piece, from) => {
+    const quality = qualities[from]
+    if (!quality || countWords(piece) < 3) return []
+    const sentence = findWholeSentence(sentences, from, answer)
+    const fault =
+      logit(quality.strong) - faultWeights.weak * logit(quality.weak) + faultWeights.wrongTone * quality.wrongTone
+    const quote = findCompleteQuote(sentence, text => piece.includes(text.slice(0, 20)))
+    return [{ from, sentence, quote, fault, quality }]
+  })
+  const isComplete = rated.some(({ quote }) => quote !== null)
+  return rated
+    .filter(({ quote }) => quote !== null || !isComplete)
+    .map(({ quote, ...fault }) => ({ ...fault, quote: quote ?? cutQuote(fault.sentence) }))
+    .filter(({ quote }, at, all) => all.findIndex(other => other.quote === quote) === at)
+    .toSorted((a, b) => Number(isTelling(b.sentence)) - Number(isTelling(a.sentence)) || b.fault - a.fault)
+    .slice(0, maxFaults)
+    .map(({ quote, from, quality }, at) => ({
+      kind: 'unconvincing',
+      ...{ quote, from, to: from },
+      features: {
+        strong: logit(quality.strong),
+        weak: logit(quality.weak),
+        story: Number(isStoryType(type)),
+        words: Math.log(countWords(quote)),
+        first: Number(at === 0),
+      },
+    }))
+}
+
+/** Tips of a weak answer's points or follow-up questions of another one, claims to explain, and practice. */
+export function listSteps(input: FeedbackInput): StepCandidate[] {
+  const { score, answer, type } = input
+  const claims = listClaims(input)
+  const practiced = Number(score >= practicedScore)
+  const asked = claims.map(({ quote, from, askedAbout }, at) => ({
+    kind: 'elaborate' as const,
+    ...{ claim: quote, from },
+    features: { asked: logit(askedAbout), score, practiced, first: Number(at === 0) },
+  }))
+  const aloud = {
+    kind: 'aloud' as const,
+    features: {
+      ...{ score, practiced },
+      design: Number(type === interviewTypes.SystemDesign),
+      asked: logit(claims[0]?.probability ?? 0),
+      words: Math.log(answer.split(/\s+/).length),
+    },
+  }
+  return [
+    ...listOpenPoints(input),
+    ...(score >= elaborateScore ? asked : []),
+    ...(score >= weakScore ? [aloud] : []),
+  ]
+}
+
+/** Practice is proposed only if nothing is known to be missing. */
+export const isPracticed = ({ score, answer }: Pick<FeedbackInput, 'score' | 'answer'>): boolean =>
+  score >= practicedScore && !admittedHole.test(straighten(answer))
+
+function listOpenPoints({ score, points }: FeedbackInput): StepCandidate[] {
+  const isWeak = score < weakScore
+  return points
+    .toSorted((a, b) =>
+      isWeak
+        ? b.weight * (1 - b.probeAnswered) - a.weight * (1 - a.probeAnswered)
+        : compareLight(a, b) || a.probeAnswered - b.probeAnswered,
+    )
+    .slice(0, isWeak ? maxRestarts : maxPrepared)
+    .map(({ pointId, probeAnswered, likelihood, weight, termCredit, tipShare }, at) => ({
+      kind: isWeak ? 'restart' : 'prepare',
+      pointId,
+      features: {
+        answered: logit(probeAnswered),
+        ...{ likelihood, weight, termCredit, tipShare, score },
+        ...(isWeak
+          ? { low: Math.max(0, elaborateScore - score) }
+          : { practiced: Number(score >= practicedScore) }),
+        first: Number(at === 0),
+      },
+    }))
+}
