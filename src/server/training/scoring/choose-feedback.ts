@@ -11,7 +11,7 @@ import { rateCandidate } from './feedback-model.ts'
 import type { NextStep } from './next-step.ts'
 import { getStrengthReason, type Strength } from './reasons.ts'
 
-export type ChosenFeedback = {
+type ChosenFeedback = {
   /** What is quoted first, then other passages that may be praised. */
   strengths: Strength[]
   next: NextStep
@@ -30,7 +30,7 @@ type Rate = (candidate: QuoteCandidate | StepCandidate) => number
 type Rated<T> = T & { worth: number }
 
 /** Sentences that fit together, the best ones first. */
-export type FeedbackChoice = {
+type FeedbackChoice = {
   quotes: Rated<QuoteCandidate>[]
   steps: Rated<StepCandidate>[]
 }
