@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { chooseFeedback } from './choose-feedback.ts'
 import type { FeedbackInput } from './feedback-candidates.ts'
-import { type PointOutlook, getOutlookByCredit } from './next-step.ts'
+import { getOutlookByCredit, type PointOutlook } from './next-step.ts'
 
 const story = [
   'The ward had no list of the keys.',
@@ -33,11 +33,12 @@ const choose = (score: number, change: Partial<FeedbackInput> = {}) =>
   })
 const scores = Array.from({ length: 21 }, (_, half) => half / 2)
 
-test('a good answer is praised, and practised', () => {
-  const { strengths, next } = choose(9)
+test('a good answer is praised, and practised if no claim of it is doubtful', () => {
+  const { strengths, next } = choose(9, { qualities: [quality, praised, praised, quality, quality, quality] })
   expect(strengths[0]?.quote).toContain('I asked each nurse which key she carries')
   expect(strengths[0]?.reason).toBe('clearest')
   expect(next).toEqual({ kind: 'aloud' })
+  expect(choose(9).next).toEqual({ kind: 'elaborate', claim: 'Everyone knew about it after a week' })
 })
 
 test('an answer with an admitted hole is never practised aloud', () => {
