@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import type { SemanticAnalysis } from '#server/training/scoring/answer-judgement.ts'
 import { rankFeedback } from '#server/training/scoring/choose-feedback.ts'
 import {
   type FeedbackInput,
@@ -10,7 +11,6 @@ import {
 } from '#server/training/scoring/feedback-candidates.ts'
 import { ratePoints, rateSentences } from '#server/training/scoring/feedback-model.ts'
 import { judgePoints, matchAnswer } from '#server/training/scoring/match-rubric.ts'
-import type { SemanticAnalysis } from '#server/training/scoring/answer-judgement.ts'
 import { scoreAnswer } from '#server/training/scoring/score-answer.ts'
 import { tokenizeAnswer } from '#server/training/scoring/tokenize-code.ts'
 import { applyLinearModel, logistic } from '#server/training/scoring/weights.ts'
@@ -91,12 +91,7 @@ function prepare({ rubric, text, answer, analysis }: Analyzed) {
     sentences: analysis.sentences,
     qualities: rateSentences(rubric, analysis),
     ...{ answer, type: rubric.type, score: judged.score, isUnscored: judged.isUnscored === true },
-    points: ratePoints(
-      rubric,
-      text,
-      analysis,
-      matchAnswer(rubric, tokenizeAnswer(text), analysis).points,
-    ),
+    points: ratePoints(rubric, text, analysis, matchAnswer(rubric, tokenizeAnswer(text), analysis).points),
   }
   return { input, isShown: !judged.ceiling && !judged.misconceptions }
 }
@@ -106,9 +101,7 @@ function fitKinds(answers: readonly JudgedAnswer[]): Models {
     // Sentences about answers without a score were judged, too.
     [...listQuotes({ ...input, isUnscored: false }), ...listSteps(input)].flatMap(candidate => {
       const said = findVerdict(label, candidate)
-      return said
-        ? [{ kind: candidate.kind, traits: candidate.features, target: Number(said === 'o') }]
-        : []
+      return said ? [{ kind: candidate.kind, traits: candidate.features, target: Number(said === 'o') }] : []
     }),
   )
   return Object.fromEntries(

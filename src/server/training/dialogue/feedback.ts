@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
+import type { FoundMisconception, ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import { practicedScore, weakScore } from '#server/training/scoring/feedback-candidates.ts'
-import type { FoundMisconception, ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import type { NextStep } from '#server/training/scoring/next-step.ts'
 import { doubtfulScore, isStrength, poorScore, shortenQuote } from '#server/training/scoring/reasons.ts'
 import { type FeedbackMessages, feedbackMessages } from './feedback-messages.ts'
@@ -98,7 +98,10 @@ export function getNextStep(messages: FeedbackMessages, context: StepContext): s
   const texts = steps.map(step => describeStep(messages, step, context))
   // Each follow-up question may have been asked already.
   const spoken = score.score >= practicedScore && steps[0]?.kind === 'probe'
-  return texts.find(text => text !== null) ?? (spoken ? messages.aloud(countHalfMinutes(answer)) : messages.compare(score.score))
+  return (
+    texts.find(text => text !== null) ??
+    (spoken ? messages.aloud(countHalfMinutes(answer)) : messages.compare(score.score))
+  )
 }
 
 /** Null if it was proposed or asked before, quotes what is quoted anyway, or is of an earlier version. */

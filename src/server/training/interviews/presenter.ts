@@ -8,6 +8,7 @@ import { feedbackMessages } from '#server/training/dialogue/feedback-messages.ts
 import { getHintUntilSeconds, getPlannedQuestionCount } from '#server/training/dialogue/policy.ts'
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
 import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
+
 import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { isStoryType } from '#server/training/scoring/answer-features.ts'
 import { elapsedMs, getAnswers, isAnswering, statusCodes } from './policy.ts'
@@ -115,7 +116,9 @@ export function presentAnswer(
       answer,
       answerScore: row.score,
       ...(row.score === null && row.judgement && { isUnscored: true as const }),
-      feedback: row.judgement ? presentFeedback(language, { ...row, isAloudProposed }, row.judgement, answer ?? '', rubric) : [],
+      feedback: row.judgement
+        ? presentFeedback(language, { ...row, isAloudProposed }, row.judgement, answer ?? '', rubric)
+        : [],
       points: row.judgement ? presentPoints(type, row.judgement) : missedPoints,
       modelAnswer: rubric?.reference ?? '',
       retries: retries

@@ -51,7 +51,8 @@ const share = <T>(values: readonly T[], holds: (value: T) => boolean): number =>
   mean(values.map(value => Number(holds(value))))
 
 /** To compare texts by their words. */
-export const longWords = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+export const longWords = (text: string): ReadonlySet<string> =>
+  new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
 
 /** Similarities of the sentences of an answer, from the encoder. */
 export type AnswerSimilarities = {

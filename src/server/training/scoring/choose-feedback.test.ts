@@ -42,7 +42,10 @@ test('a good answer is praised, and practised if no claim of it is doubtful', ()
 })
 
 test('an answer with an admitted hole is never practised aloud', () => {
-  for (const hole of ['I’m not hundred percent sure about the other ward.', 'The spam, I don’t know, maybe captcha.'])
+  for (const hole of [
+    'I’m not hundred percent sure about the other ward.',
+    'The spam, I don’t know, maybe captcha.',
+  ])
     for (const score of scores) {
       const sentences = [...story, hole]
       const { next, otherNext } = choose(score, { sentences, qualities: [...qualities, quality] })
@@ -62,7 +65,10 @@ test('a poor answer is not praised, and begins again with the heaviest open poin
 })
 
 test('what the answer has already comes last', () => {
-  const points = [point('has', { weight: 3, probeAnswered: 0.9, likelihood: 0.9, termCredit: 1 }), point('lacks')]
+  const points = [
+    point('has', { weight: 3, probeAnswered: 0.9, likelihood: 0.9, termCredit: 1 }),
+    point('lacks'),
+  ]
   expect(choose(3, { points }).next).toEqual({ kind: 'probe', pointIds: ['lacks', 'has'] })
 })
 
@@ -88,7 +94,9 @@ test('each scored answer has a quote, copied exactly, and a next step', () => {
 test('two answers to one question never get the same two sentences', () => {
   const other = story.map(sentence => sentence.replace(/ward|key|board|week|rains|food/, 'shop'))
   for (const score of scores)
-    expect(choose(score, { sentences: other }).strengths[0]?.quote).not.toBe(choose(score).strengths[0]?.quote)
+    expect(choose(score, { sentences: other }).strengths[0]?.quote).not.toBe(
+      choose(score).strengths[0]?.quote,
+    )
 })
 
 test('without a score only what is nearly certain is called good, and nothing is missing', () => {

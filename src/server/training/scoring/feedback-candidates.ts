@@ -155,7 +155,9 @@ function listFaults({ sentences, qualities, answer, type }: FeedbackInput): Quot
     if (!quality || countWords(piece) < 3) return []
     const sentence = findWholeSentence(sentences, from, answer)
     const fault =
-      logit(quality.strong) - faultWeights.weak * logit(quality.weak) + faultWeights.wrongTone * quality.wrongTone
+      logit(quality.strong) -
+      faultWeights.weak * logit(quality.weak) +
+      faultWeights.wrongTone * quality.wrongTone
     const quote = findCompleteQuote(sentence, text => piece.includes(text.slice(0, 20)))
     return [{ from, sentence, quote, fault, quality }]
   })

@@ -1,8 +1,8 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { getSentenceFeatures, longWords } from './answer-features.ts'
+import type { SemanticAnalysis } from './answer-judgement.ts'
 import type { QuoteCandidate, QuoteKind, StepCandidate, StepKind } from './feedback-candidates.ts'
 import learnt from './feedback-weights.json' with { type: 'json' }
-import type { SemanticAnalysis } from './answer-judgement.ts'
 import { matchPoint } from './match-terms.ts'
 import type { PointOutlook } from './next-step.ts'
 import type { SentenceQuality } from './reasons.ts'

@@ -1,5 +1,14 @@
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { isStoryType } from './answer-features.ts'
+import {
+  type AnswerJudgement,
+  type FoundMisconception,
+  getEarnedCredit,
+  type PointJudgement,
+  type ScoreCeiling,
+  type ScoredAnswer,
+  type SemanticAnalysis,
+} from './answer-judgement.ts'
 import { chooseFeedback } from './choose-feedback.ts'
 import { deriveRubric } from './derived-rubric.ts'
 import { splitProseAndCode } from './detect-code.ts'
@@ -13,15 +22,6 @@ import {
 } from './dimensions.ts'
 import { ratePoints, rateSentences } from './feedback-model.ts'
 import { judgePoints, matchAnswer } from './match-rubric.ts'
-import {
-  type AnswerJudgement,
-  type FoundMisconception,
-  getEarnedCredit,
-  type PointJudgement,
-  type ScoreCeiling,
-  type ScoredAnswer,
-  type SemanticAnalysis,
-} from './answer-judgement.ts'
 import { getOutlookByCredit, type PointOutlook } from './next-step.ts'
 import { doubtfulScore, getStrengthReason } from './reasons.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
@@ -183,7 +183,8 @@ export function scoreAnswer(
     }) ?? (hasSeriousMisconception(misconceptions) ? 'mistaken' : null)
   const score = roundToHalf(ceiling ? Math.min(uncapped, ceilingScores[ceiling]) : uncapped)
   // The points of code are judged by words.
-  const outlook = analysis && semantic && !isCode ? ratePoints(rubric, answer, analysis, semantic.points) : null
+  const outlook =
+    analysis && semantic && !isCode ? ratePoints(rubric, answer, analysis, semantic.points) : null
   const isUnscored = !!analysis && !marked && !ceiling && !isCode && isUnsure(analysis, score)
   return {
     score,
