@@ -8,9 +8,8 @@ import { feedbackMessages } from '#server/training/dialogue/feedback-messages.ts
 import { getHintUntilSeconds, getPlannedQuestionCount } from '#server/training/dialogue/policy.ts'
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
 import { findRubric, type Rubric } from '#server/training/question-bank/question-bank.ts'
-
-import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { isStoryType } from '#server/training/scoring/answer-features.ts'
+import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import { elapsedMs, getAnswers, isAnswering, statusCodes } from './policy.ts'
 import type { InterviewRow, MessageRow, QuestionRow, RetryRow } from './repository.ts'
 
