@@ -6,13 +6,6 @@ import type { SignedInUser, TestApp } from '#test/open-app.ts'
 import { sharedTest as base, expect, type SignInAs } from './fixtures.ts'
 import { noonIn } from './times.ts'
 
-declare global {
-  interface Window {
-    /** Set before the page is left, so that a page that was loaded again is told apart. */
-    isKept?: boolean
-  }
-}
-
 /** A browser that keeps a page for its Back button as it was left. Playwright turns that off. */
 const test = base.extend<{ keptPage: Page }>({
   keptPage: async ({ app }, use) => {
@@ -34,16 +27,14 @@ async function openBookings(app: TestApp, page: Page, signInAs: SignInAs) {
   await signInAs(interviewee, undefined, page)
   await page.goto('/bookings')
   await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible()
-  await page.evaluate(() => {
-    window.isKept = true
-  })
+  await page.evaluate('window.isKept = true')
   await page.goto('/help')
   return { interviewee, interviewer, id }
 }
 
 async function goBack(page: Page): Promise<void> {
   await page.goBack({ waitUntil: 'commit' })
-  expect(await page.evaluate(() => window.isKept)).toBe(true)
+  expect(await page.evaluate('window.isKept')).toBe(true)
 }
 
 test('a page that the Back button shows again has what changed since', async ({
@@ -53,10 +44,7 @@ test('a page that the Back button shows again has what changed since', async ({
 }) => {
   const { interviewer, id } = await openBookings(app, keptPage, signInAs)
   await app.as(interviewer).call(api.cancelBooking, { body: { bookingId: id } })
-  await keptPage.evaluate(() => {
-    localStorage.setItem('theme', 'dark')
-    localStorage.setItem('language', 'ru')
-  })
+  await keptPage.evaluate(`localStorage.setItem('theme', 'dark'); localStorage.setItem('language', 'ru')`)
   await goBack(keptPage)
   await expect(keptPage.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(keptPage.locator('html')).toHaveAttribute('lang', 'ru')

@@ -77,6 +77,8 @@ const touches = {
     document.querySelector('h1').firstChild.data = 'Konto'`,
 }
 
+const hasHydrated = `Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactFiber'))`
+
 for (const [what, touch] of Object.entries(touches))
   test(`a page with ${what} loses nothing of what was done before the scripts have loaded`, async ({
     page,
@@ -93,14 +95,12 @@ for (const [what, touch] of Object.entries(touches))
     await page.getByRole('radio', { name: /Interviewee/ }).check()
     const field = page.getByLabel('Password', { exact: true })
     await field.pressSequentially('long en')
-    await page.evaluate(() => scrollTo(0, 150))
+    await page.evaluate('scrollTo(0, 150)')
     release()
-    const hasHydrated = () =>
-      Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactFiber'))
     await expect.poll(() => page.evaluate(hasHydrated)).toBe(true)
     await expect(field).toHaveValue('long en')
     await expect(field).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(150)
+    expect(await page.evaluate('scrollY')).toBe(150)
     await page.keyboard.type('ough')
     await expect(field).toHaveValue('long enough')
     await expect(page.getByLabel('Email')).toHaveValue('ana@hydration.test')
