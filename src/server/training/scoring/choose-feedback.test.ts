@@ -45,12 +45,33 @@ test('an answer with an admitted hole is never practised aloud', () => {
   for (const hole of [
     'I’m not hundred percent sure about the other ward.',
     'The spam, I don’t know, maybe captcha.',
+    'I’d have to think more about what happens on a second device.',
+    'The labels are something I’d need to look up.',
   ])
     for (const score of scores) {
       const sentences = [...story, hole]
       const { next, otherNext } = choose(score, { sentences, qualities: [...qualities, quality] })
       expect([next.kind, otherNext?.kind]).not.toContain('aloud')
     }
+})
+
+test('a passage that admits a hole is never praised', () => {
+  const sentences = story.map((sentence, at) =>
+    at === 2 ? 'I’d have to think more about the second ward.' : sentence,
+  )
+  for (const score of scores)
+    for (const { quote, reason } of choose(score, { sentences }).strengths)
+      if (reason === 'clearest') expect(quote).not.toContain('have to think')
+})
+
+test('a closing courtesy is nothing that an interviewer would ask about', () => {
+  const sentences = story.map((sentence, at) =>
+    at === 3 ? 'I would be honoured to be a part of this hospital.' : sentence,
+  )
+  for (const score of scores) {
+    const { strengths, next } = choose(score, { sentences })
+    expect(JSON.stringify([strengths, next])).not.toContain('honoured')
+  }
 })
 
 test('below 8 something is named as missing', () => {

@@ -75,8 +75,17 @@ const hedge =
   /\b(?:i (?:believe|guess|suppose)|maybe|perhaps|probably|not sure|(?:do not|don't) know|(?:have|had) not|haven't|hadn't|no idea|have to think|somehow|more or less|as far as i)\b/i
 const hedgeBonus = 0.2
 /** The user says that something is open. */
-const admittedHole =
-  /\b(?:i'm|i am) not (?:\w+ ){0,2}(?:sure|certain)\b|\bi (?:really )?(?:do not|don't) (?:really )?know\b/i
+const admittedHole = new RegExp(
+  [
+    "\\b(?:i'm|i am) not (?:\\w+ ){0,2}(?:sure|certain)\\b",
+    "\\bi (?:really )?(?:do not|don't) (?:really )?know\\b",
+    "\\bi(?:'d| would) (?:have|need) to (?:think|read up|look (?:\\w+ )?up)\\b",
+  ].join('|'),
+  'i',
+)
+const hasAdmittedHole = (text: string) => admittedHole.test(straighten(text))
+/** Said to be polite, at the end of an answer. */
+const courtesy = /\b(?:honou?red|thank you|look(?:ing)? forward|pleasure to)\b/i
 const ownWord = /\b(?:i|i'm|i'd|i've|i'll|my|me)\b/gi
 const isHedged = (text: string) => hedge.test(straighten(text))
 
@@ -123,7 +132,11 @@ function listPassages({ sentences, qualities, answer, score, isUnscored }: Feedb
       : score < strongScore
         ? passagePrices.sound
         : passagePrices.strong
-  const ranked = rankPassages(findPassages(rateWholeSentences(sentences, qualities, answer), answer), band)
+  const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
+  const ranked = rankPassages(
+    passages.filter(({ quote }) => !hasAdmittedHole(quote)),
+    band,
+  )
   const chosen: Passage[] = []
   for (const passage of ranked) {
     const isApart = chosen.every(({ from, to }) => passage.to < from || passage.from > to)
@@ -137,7 +150,7 @@ function listPassages({ sentences, qualities, answer, score, isUnscored }: Feedb
 function listClaims({ sentences, qualities, answer }: FeedbackInput) {
   return rateWholeSentences(sentences, qualities, answer)
     .flatMap(({ text, askedAbout }, from) => {
-      if (!isTelling(text) || text.endsWith('?')) return []
+      if (!isTelling(text) || text.endsWith('?') || courtesy.test(text)) return []
       const probability = Math.min(1, askedAbout + (isHedged(text) ? hedgeBonus : 0))
       return [{ quote: quoteSentence(text) ?? cutQuote(text), from, askedAbout, probability }]
     })
@@ -209,7 +222,7 @@ export function listSteps(input: FeedbackInput): StepCandidate[] {
 
 /** Practice is proposed only if nothing is known to be missing. */
 export const isPracticed = ({ score, answer }: Pick<FeedbackInput, 'score' | 'answer'>): boolean =>
-  score >= practicedScore && !admittedHole.test(straighten(answer))
+  score >= practicedScore && !hasAdmittedHole(answer)
 
 function listOpenPoints({ score, points }: FeedbackInput): StepCandidate[] {
   const isWeak = score < weakScore

@@ -21,6 +21,12 @@ test.each([
   ['I asked her because she knew the ward.', 'cause'],
   ['I told her that this was my mistake.', 'clearest'],
   ['I told him first, before anyone.', 'clearest'],
+  ['In March two patients went down within ten minutes, and I pointed.', 'clearest'],
+  ['The queue dropped in the first two weeks of the month.', 'clearest'],
+  ['The queue dropped by half in two weeks.', 'result'],
+  ['One of them, I realised, couldn’t read at all.', 'clearest'],
+  ['I realised how little she had been told.', 'reflection'],
+  ['That made it fair, I believe because both had seen the list.', 'clearest'],
 ])('%s is quoted as %s', (sentence, reason) => {
   expect(getStrengthReason(sentence)).toBe(reason)
 })

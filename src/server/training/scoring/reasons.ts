@@ -27,7 +27,7 @@ const change =
   'rose|fell|dropped|grew|increased|decreased|improved|reduced|shortened|climbed|sank|shrank|saved|went (?:up|down)|came down'
 const result = new RegExp(
   [
-    `\\b(?:${change})\\b(?: [^\\s.;]+){0,4}? ${figure}(?![\\w:])`,
+    `\\b(?:${change})\\b(?: (?!(?:within|after|in|for|on)\\b)[^\\s.;]+){0,4}? ${figure}(?![\\w:])`,
     `\\bcut\\b(?: [^\\s.;]+){1,4} (?:by|to) ${figure}(?![\\w:])`,
     `\\bfrom (?:about |around |some )?${figure}(?: [^\\s.;]+){0,4}? to (?:about |around |some )?${figure}(?![\\w:])`,
     `\\bfrom (?:about |around |some )?${figure}(?: [^\\s.;]+){0,4}? to (?:none|zero|nothing)\\b`,
@@ -42,7 +42,8 @@ const result = new RegExp(
 )
 const decision =
   /\bi(?:'d| would| then| also)? (?:decided|chose|choose|picked|refused|stopped|cancelled|insisted|said no|turned down|proposed)\b/i
-const reflection = /\b(?:i (?:have )?learn(?:ed|t)|i realis?z?ed|looking back|in hindsight|next time i)\b/i
+const reflection =
+  /\b(?:i (?:have )?learn(?:ed|t)|i realis?z?ed (?:that|how|it|i)\b|looking back|in hindsight|next time i)\b/i
 /** Without nested repetition, which would take minutes where a quotation mark is never closed. */
 const quotedSpeech = /["“”«][^"“”«»]*["“”»]/g
 const minSpokenWords = 4
@@ -62,7 +63,7 @@ const reasons: readonly [StrengthReason, (text: string) => boolean][] = [
   ['reflection', text => reflection.test(text)],
   ['decision', text => decision.test(text)],
   ['speech', text => hasSpeech(text) && speechVerb.test(text)],
-  ['cause', text => / because /.test(text)],
+  ['cause', text => / because /.test(text) && !/\bi (?:believe|guess|suppose)\b/i.test(text)],
 ]
 export const getStrengthReason = (quote: string): StrengthReason =>
   reasons.find(([, holds]) => holds(straighten(quote)))?.[0] ?? 'clearest'
