@@ -64,18 +64,22 @@ test('a sent message appears, and the lists reload when the dialog closes', asyn
   expect(isListInvalid()).toBe(true)
 })
 
-test('in a compact form Enter sends, and Shift with Enter begins a new line', async () => {
-  const sent = server.answer(bookingMessagesApi.sendBookingMessage, () => {
-    thread = { ...thread, messages: [message('One\nTwo')], left: 2 }
-    return thread as never
-  })
-  await render(
+const openCompact = () =>
+  render(
     <QueryProvider>
       <Suspense>
         <Conversation booking={booking} name="Nino" isCompact Footer={({ children }) => children} />
       </Suspense>
     </QueryProvider>,
   )
+
+test('in a compact form Enter sends, and Shift with Enter begins a new line', async () => {
+  const sent = server.answer(bookingMessagesApi.sendBookingMessage, () => {
+    thread = { ...thread, messages: [message('One\nTwo')], left: 2 }
+    return thread as never
+  })
+  await openCompact()
+  await expect.element(field).toHaveAttribute('enterkeyhint', 'send')
   await userEvent.click(field)
   await userEvent.keyboard('One{Shift>}{Enter}{/Shift}Two')
   expect(sent).toHaveLength(0)
@@ -84,6 +88,40 @@ test('in a compact form Enter sends, and Shift with Enter begins a new line', as
   await expect.element(page.getByRole('listitem')).toHaveTextContent('One Two')
   expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ text: 'One\nTwo' })])
   await expect.element(field).toHaveFocus()
+})
+
+test('Enter sends nothing while a message is being sent, and keeps what was typed since', async () => {
+  const { promise, resolve } = Promise.withResolvers<never>()
+  const sent = server.answer(bookingMessagesApi.sendBookingMessage, () => promise)
+  await openCompact()
+  await userEvent.click(field)
+  await userEvent.keyboard('One{Enter}')
+  await expect.element(send).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard(' Two{Enter}')
+  thread = { ...thread, messages: [message('One')], left: 2 }
+  resolve(thread as never)
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('One')
+  await expect.element(send).not.toHaveAttribute('aria-busy')
+  await expect.element(field).toHaveValue('One Two')
+  expect(sent).toHaveLength(1)
+})
+
+test('on a touch screen Enter begins a new line, and the compact field grows up to five lines', async () => {
+  const { matchMedia } = globalThis
+  vi.stubGlobal('matchMedia', (query: string) =>
+    matchMedia(query === '(pointer: coarse)' ? 'all' : query === '(pointer: fine)' ? 'not all' : query),
+  )
+  const sent = server.answer(bookingMessagesApi.sendBookingMessage, () => thread as never)
+  await openCompact()
+  await expect.element(field).toHaveAttribute('enterkeyhint', 'enter')
+  await expect.element(field).toHaveAttribute('rows', '1')
+  await userEvent.click(field)
+  await userEvent.keyboard('One{Enter}Two')
+  await expect.element(field).toHaveAttribute('rows', '2')
+  await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}{Enter}')
+  await expect.element(field).toHaveAttribute('rows', '5')
+  await expect.element(field).toHaveValue('One\nTwo\n\n\n\n\n')
+  expect(sent).toEqual([])
 })
 
 test('lists do not reload when nothing was written', async () => {

@@ -32,6 +32,7 @@ import { invalidate } from '#web/lib/api/query-client.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { browserTimeZone, formatDateTime } from '#web/lib/format.ts'
 import { randomHex } from '#web/lib/random.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 
 export function MessagesDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
@@ -61,7 +62,7 @@ export function MessagesDialog({ booking, onClose }: { booking: Booking; onClose
   )
 }
 
-/** Messages and their form. `Footer` places the form. A compact form is one line, and Enter sends it. */
+/** Messages and their form. `Footer` places the form. A compact form begins with one line, and Enter sends it, except on a touch screen. */
 export function Conversation({
   booking,
   name,
@@ -178,9 +179,13 @@ function MessageList({
 /** The client-generated id makes retries idempotent. */
 const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })
 
+/** Lines of a compact field. More scroll. */
+const compactLinesMax = 5
+
 /** An unsent message survives a reload. */
 function MessageForm({ booking, isCompact }: { booking: Booking; isCompact: boolean }) {
   const t = useTranslations(text)
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const send = useSendMessage()
   const form = useApiForm({
     schema: newMessage,
@@ -216,10 +221,13 @@ function MessageForm({ booking, isCompact }: { booking: Booking; isCompact: bool
           <Field label={t('field')} isLabelHidden error={form.fieldError('text')} className="min-w-0 flex-1">
             <TextArea
               {...form.register('text')}
-              rows={1}
+              // For browsers without `field-sizing`.
+              rows={Math.min(compactLinesMax, form.watch('text').split('\n').length)}
               placeholder={t('field')}
               maxLength={messageLimits.textMax}
-              onKeyDown={sendOnEnter}
+              // A phone's keyboard has no Shift and Enter, and the button is beside the field.
+              enterKeyHint={isTouch ? 'enter' : 'send'}
+              onKeyDown={isTouch ? undefined : sendOnEnter}
               className="max-h-32 min-h-11! resize-none"
             />
           </Field>
@@ -252,5 +260,6 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  // The button ignores a click while a message is being sent.
+  if (!event.repeat) event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
 }
