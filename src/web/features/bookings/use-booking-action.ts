@@ -6,11 +6,14 @@ import { ApiError } from '#web/lib/api/api-client.ts'
 
 type Mutation<Input> = { mutateAsync: (input: Input) => Promise<unknown>; isPending: boolean }
 
-/** Mutation with a toast for its result. `run` returns whether it succeeded. */
+/**
+ * Mutation with a toast for its result. `run` returns whether it succeeded. `onError` returns whether the screen states
+ * the error itself.
+ */
 export function useBookingAction<Input>(
   { mutateAsync, isPending }: Mutation<Input>,
   done: string,
-  onError: (error: unknown) => void = () => {},
+  onError: (error: unknown) => boolean = () => false,
 ) {
   const t = useTranslations(booking)
   const tCommon = useTranslations(common)
@@ -21,7 +24,7 @@ export function useBookingAction<Input>(
       toast.success(done)
       return true
     } catch (error) {
-      onError(error)
+      if (onError(error)) return false
       const isSettling = error instanceof ApiError && error.problem.code === 'booking.being_settled'
       if (isSettling) toast.info(t('acceptSettling'))
       else toast.errorWithReason(tCommon('error'), error)

@@ -37,12 +37,15 @@ onlineManager.setEventListener(setOnline =>
 queryClient.mount()
 onPageReturn(() => void queryClient.invalidateQueries())
 
-// Data of one user must not be visible to the next. A new token of the same user changes nothing.
 const ownerOf = (session: AuthSession) =>
   session.state === 'signed-in' ? `${session.userId} ${session.roleId}` : null
-useAuthSession.subscribe((session, previous) => {
-  if (ownerOf(session) !== ownerOf(previous)) queryClient.clear()
-})
+
+/** Data of one user must not be visible to the next. A new token of the same user changes nothing. */
+export const onOwnerChange = (forget: () => void) =>
+  useAuthSession.subscribe((session, previous) => {
+    if (ownerOf(session) !== ownerOf(previous)) forget()
+  })
+onOwnerChange(() => queryClient.clear())
 
 /** Options of a query for an endpoint: `useSuspenseQuery(apiQuery(profileApi.myProfile, {}))`. */
 export const apiQuery = <Name extends EndpointName>(endpoint: Endpoint<Name>, input: InputOf<Name>) =>

@@ -44,7 +44,7 @@ import { browserTimeZone, formatMoney, formatPercent, formatTime } from '#web/li
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { ActionDialog, type DialogKey } from './ActionDialog.tsx'
 import { type ActionKey, arrangeActions } from './booking-actions.ts'
-import { keepCalendarConflict, useCalendarConflicts } from './calendar-conflicts.ts'
+import { forgetCalendarConflict, keepCalendarConflict, useCalendarConflict } from './calendar-conflicts.ts'
 import { declineDraftKey } from './DeclineReason.tsx'
 import { sendWithUndo } from './undo-store.ts'
 
@@ -212,7 +212,7 @@ function RequestActions({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
-  const isBusy = useCalendarConflicts(conflicts => Boolean(conflicts[booking.id]))
+  const isBusy = useCalendarConflict(booking.id) !== null
   const accept = useBookingAction(useAcceptBooking(), t('accepted'), error =>
     keepCalendarConflict(booking.id, error),
   )
@@ -222,7 +222,10 @@ function RequestActions({ booking }: { booking: Booking }) {
   const isPriced = booking.amount > 0
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const request = { params: { id: booking.id }, keepalive: true }
-  const sendAccept = () => accept.run({ ...request, ...(isBusy && { body: { despiteCalendar: true } }) })
+  const sendAccept = async () => {
+    const isAccepted = await accept.run({ ...request, ...(isBusy && { body: { despiteCalendar: true } }) })
+    if (isAccepted) forgetCalendarConflict(booking.id)
+  }
   const sendDecline = async (body: DeclineInput) => {
     const isDeclined = await decline.run({ ...request, ...(body && { body }) })
     if (isDeclined) deleteDraft(declineDraftKey(booking.id))

@@ -184,27 +184,54 @@ test('accepting names the charge, can be undone, and is sent after five seconds'
   expect(accepts.map(request => request.path)).toEqual([`/api/booking/${booking.id}/accept`])
 })
 
+const busyCalendar = () =>
+  refusal({
+    ...{ status: 409, code: 'booking.calendar_busy', message: 'Your calendar is busy.' },
+    ...{ calendar: 'Family', startTime: booking.startTime, endTime: booking.endTime },
+  })
+
 test('a busy calendar is named, and the request can be accepted anyway', async () => {
   let isBusy = true
-  const accepts = server.answer(bookingApi.acceptBooking, () =>
-    isBusy
-      ? refusal({
-          ...{ status: 409, code: 'booking.calendar_busy', message: 'Your calendar is busy.' },
-          ...{ calendar: 'Family', startTime: booking.startTime, endTime: booking.endTime },
-        })
-      : aBooking(),
-  )
+  const toastSpy = vi.spyOn(toast, 'errorWithReason')
+  const accepts = server.answer(bookingApi.acceptBooking, () => (isBusy ? busyCalendar() : aBooking()))
   await renderCard()
   await userEvent.click(button('Accept and charge USD 50.00'))
   await vi.advanceTimersByTimeAsync(5100)
   await expect
     .element(card)
     .toHaveTextContent(/Your calendar Family is busy: .*You can accept anyway, or decline\./)
+  expect(toastSpy).not.toHaveBeenCalled()
   await expect.element(card).toHaveTextContent('Pending')
   isBusy = false
   await userEvent.click(button('Accept anyway and charge USD 50.00'))
   await vi.advanceTimersByTimeAsync(5100)
   await expect.poll(() => accepts.map(({ body }) => body)).toEqual([null, { despiteCalendar: true }])
+  await expect.poll(() => useCalendarConflicts.getState()[booking.id]).toBeNull()
+})
+
+test('a calendar is asked again ten minutes after it was busy', async () => {
+  const accepts = server.answer(bookingApi.acceptBooking, busyCalendar)
+  await renderCard()
+  await userEvent.click(button('Accept and charge USD 50.00'))
+  await vi.advanceTimersByTimeAsync(5100)
+  await expect.element(button('Accept anyway and charge USD 50.00')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  await userEvent.click(button('Accept and charge USD 50.00'))
+  await vi.advanceTimersByTimeAsync(5100)
+  await expect.poll(() => accepts.map(({ body }) => body)).toEqual([null, null])
+})
+
+test('a busy calendar is forgotten with the session, and told by a toast where no card states it', async () => {
+  const toastSpy = vi.spyOn(toast, 'errorWithReason')
+  server.answer(bookingApi.acceptBooking, busyCalendar)
+  const { unmount } = await renderCard()
+  await userEvent.click(button('Accept and charge USD 50.00'))
+  await unmount()
+  await vi.advanceTimersByTimeAsync(5100)
+  await expect.poll(() => toastSpy.mock.calls.length).toBe(1)
+  expect(useCalendarConflicts.getState()[booking.id]).toBeTruthy()
+  signInAs('interviewee')
+  expect(useCalendarConflicts.getState()).toEqual({})
 })
 
 test('an accepted request is announced although the bar about unpaid holds is still being read', async () => {

@@ -22,7 +22,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { useCalendarConflicts } from './calendar-conflicts.ts'
+import { useCalendarConflict } from './calendar-conflicts.ts'
 import { DeclineReason } from './DeclineReason.tsx'
 
 const sharedReasonMessageKeys = {
@@ -60,7 +60,7 @@ export function BookingStatusMessage({ booking }: { booking: Booking }) {
   const now = useNow('minute')
   const side = useSide()
   const { name } = useCounterpart(booking)
-  const conflict = useCalendarConflicts(conflicts => conflicts[booking.id])
+  const conflict = useCalendarConflict(booking.id)
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const isPriced = booking.amount > 0
   switch (getBookingStage(booking, now)) {

@@ -1,12 +1,35 @@
 import { create } from 'zustand'
 import type { BookingId } from '#contract/id.ts'
+import { minuteMs } from '#contract/time.ts'
+import { useHasPassed } from '#web/components/dates/use-now.ts'
 import { ApiError } from '#web/lib/api/api-client.ts'
+import { onOwnerChange } from '#web/lib/api/query-client.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+
+/** A calendar changes, so a later acceptance asks it again. */
+const conflictTtlMs = 10 * minuteMs
+
+type Conflict = { error: ApiError; until: number }
 
 /** Requests that were not accepted because a calendar of the interviewer is busy, with the server's answer. */
-export const useCalendarConflicts = create<Record<BookingId, ApiError>>()(() => ({}))
+export const useCalendarConflicts = create<Record<BookingId, Conflict | null>>()(() => ({}))
+onOwnerChange(() => useCalendarConflicts.setState({}, true))
 
-/** The card is on another screen, or shows the acceptance as done, while the request is sent. */
-export function keepCalendarConflict(id: BookingId, error: unknown): void {
-  if (error instanceof ApiError && error.problem.code === 'booking.calendar_busy')
-    useCalendarConflicts.setState({ [id]: error })
+/** The server's answer to a recent acceptance, if it was that a calendar is busy. */
+export function useCalendarConflict(id: BookingId): ApiError | null {
+  const conflict = useCalendarConflicts(conflicts => conflicts[id]) ?? null
+  const isOver = useHasPassed(conflict?.until ?? 0)
+  return conflict && !isOver ? conflict.error : null
 }
+
+/**
+ * The card is on another screen, or shows the acceptance as done, while the request is sent. Returns whether the card
+ * of this screen now states the conflict.
+ */
+export function keepCalendarConflict(id: BookingId, error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.problem.code !== 'booking.calendar_busy') return false
+  useCalendarConflicts.setState({ [id]: { error, until: serverNow() + conflictTtlMs } })
+  return document.getElementById(id) !== null
+}
+
+export const forgetCalendarConflict = (id: BookingId): void => useCalendarConflicts.setState({ [id]: null })
