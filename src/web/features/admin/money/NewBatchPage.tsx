@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { payeeOutcomes } from '#contract/admin/payouts.ts'
 import { payoutMethods } from '#contract/earnings.ts'
@@ -47,23 +47,24 @@ function readOrder(address: URLSearchParams) {
 export default function NewBatchPage() {
   const t = useTranslations(adminPayouts)
   const [address] = useSearchParams()
+  const [isOrderValid, setOrderValid] = useState(true)
   return (
     <div>
       <BackLink to="/admin/money/payouts">{t('backToPayouts')}</BackLink>
       <PageSection title={t('newBatch')} text={t('newBatchText')}>
-        <OrderFields />
+        <OrderFields onValidity={setOrderValid} />
         <QueryBoundary
           fallback={<Skeleton className="h-96 rounded-large" />}
           resetKeys={[address.toString()]}
         >
-          <BatchPreview />
+          <BatchPreview isOrderValid={isOrderValid} />
         </QueryBoundary>
       </PageSection>
     </div>
   )
 }
 
-function OrderFields() {
+function OrderFields({ onValidity }: { onValidity: (isValid: boolean) => void }) {
   const t = useTranslations(adminPayouts)
   const tMoney = useTranslations(adminMoney)
   const [address, setAddress] = useSearchParams()
@@ -95,6 +96,7 @@ function OrderFields() {
         minAmount={minAmount}
         currency={currency}
         onChange={amount => set({ minAmount: String(amount) })}
+        onValidity={onValidity}
       />
     </div>
   )
@@ -104,22 +106,26 @@ function MinAmountField({
   minAmount,
   currency,
   onChange,
+  onValidity,
 }: {
   minAmount: number
   currency: Currency
   onChange: (amount: number) => void
+  onValidity: (isValid: boolean) => void
 }) {
   const t = useTranslations(adminPayouts)
   const [amount, setAmount] = useState(minAmount)
   const { text, type } = useAmountText(amount, setAmount)
   const isValid = Number.isFinite(amount)
+  // Also when another address replaces the field.
+  useEffect(() => onValidity(isValid), [onValidity, isValid])
   return (
     <Field label={t('minAmount')} error={isValid ? undefined : fieldErrorMessage('slot.price_invalid')}>
       <TextInput
         {...amountInputProps}
         value={text}
         onChange={({ target }) => type(target.value, currency)}
-        onBlur={() => isValid && onChange(amount)}
+        onBlur={() => isValid && amount !== minAmount && onChange(amount)}
       />
     </Field>
   )
@@ -127,7 +133,8 @@ function MinAmountField({
 
 const column = columnsOf<Preview['items'][number]>()
 
-function BatchPreview() {
+/** Of the last valid order, which is not paid while the fields show another one. */
+function BatchPreview({ isOrderValid }: { isOrderValid: boolean }) {
   const t = useTranslations(adminPayouts)
   const tMoney = useTranslations(adminMoney)
   const [address, setAddress] = useSearchParams()
@@ -177,7 +184,7 @@ function BatchPreview() {
             <Amount amount={data.total} currency={order.currency} />
           </p>
         </div>
-        <Button disabled={data.counts.due === 0} onClick={() => setIsAsking(true)}>
+        <Button disabled={!isOrderValid || data.counts.due === 0} onClick={() => setIsAsking(true)}>
           {t('create')}
         </Button>
       </Card>
