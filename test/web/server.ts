@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { defaultSpecialties } from '#contract/default-specialties.ts'
 import type { Problem } from '#contract/endpoint.ts'
 import { interviewersApi } from '#contract/routes/marketplace.ts'
+import { moderationApi } from '#contract/routes/moderation.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api/api-request.ts'
 import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { signInAs } from './session.ts'
@@ -32,6 +33,8 @@ export function fakeServer() {
       pattern: patternOf(interviewersApi.specialties.path),
       handle: () => ({ specialties: defaultSpecialties }),
     },
+    // Each button that blocks a person says whether they are blocked.
+    { method: 'GET', pattern: patternOf(moderationApi.myBlocks.path), handle: () => ({ blocked: [] }) },
   ]
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -3,7 +3,9 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { timeRequestId, userId } from '#contract/id.ts'
 import { timeRequestsApi } from '#contract/routes/bookings.ts'
+import { moderationApi } from '#contract/routes/moderation.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
 import { aTimeRequest } from '#test/web/factories.ts'
 import { fakeServer } from '#test/web/server.ts'
@@ -57,4 +59,29 @@ test('the page has the focus after a declined request has left the list with its
   await expect.element(page.getByRole('article')).not.toBeInTheDocument()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('each button to block names its person, and unblocks one who is blocked', async () => {
+  signInAs('interviewer')
+  const blockedId = userId.parse('0198a000-0000-7000-8000-0000000000bb')
+  const requests = [
+    aTimeRequest({ intervieweeName: 'Ana' }),
+    aTimeRequest({
+      id: timeRequestId.parse('0198a000-0000-7000-8000-0000000000bc'),
+      intervieweeName: 'Luka',
+      intervieweeId: blockedId,
+    }),
+  ]
+  fakeServer().answer(moderationApi.myBlocks, () => ({
+    blocked: [{ id: blockedId, name: 'Luka', since: '2026-11-01T10:00:00.000Z' }],
+  }))
+  await render(
+    <MemoryRouter>
+      <QueryProvider>
+        <TimeRequestList requests={requests} />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('button', { name: /^Block this person\s*: Ana$/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Unblock this person\s*: Luka$/ })).toBeVisible()
 })

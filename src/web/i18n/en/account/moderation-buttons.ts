@@ -6,4 +6,5 @@ export const moderationButtons = defineMessages('moderationButtons', {
   reportReview: 'Report this review',
   reportMessage: 'Report this message',
   blockThem: 'Block this person',
+  unblockThem: 'Unblock this person',
 })

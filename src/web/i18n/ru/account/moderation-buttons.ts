@@ -6,4 +6,5 @@ export default {
   reportReview: 'Пожаловаться на отзыв',
   reportMessage: 'Пожаловаться на сообщение',
   blockThem: 'Заблокировать',
+  unblockThem: 'Разблокировать',
 } satisfies RussianMessages<typeof english>
