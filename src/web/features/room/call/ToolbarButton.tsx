@@ -54,7 +54,7 @@ export function ToolbarButton({
         {children}
       </span>
       {word && (
-        <span className="text-center text-13 leading-none text-quiet group-hover:text-ink wrap-normal max-sm:w-min max-sm:group-data-compact/tools:hidden">
+        <span className="text-center text-13 leading-none text-quiet group-hover:text-ink wrap-normal max-sm:w-min max-sm:text-[0.6875rem] max-sm:group-data-compact/tools:hidden">
           {word}
         </span>
       )}

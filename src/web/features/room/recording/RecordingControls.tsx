@@ -117,7 +117,7 @@ export function RecordingTool({ recording: state }: { recording: CallRecordingSt
   const common = { shortcut: 'R', onClick: toggle }
   if (isRecording)
     return (
-      <ToolbarButton {...common} label={t('stop')} word={t('stop')} variant="on">
+      <ToolbarButton {...common} label={t('stop')} word={t('stopShort')} variant="on">
         <CircleStop aria-hidden />
       </ToolbarButton>
     )

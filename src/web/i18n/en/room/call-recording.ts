@@ -6,6 +6,7 @@ export const callRecording = defineMessages('callRecording', {
   recordShort: 'Record',
   recordLater: 'Record this session (from {{time}})',
   stop: 'Stop recording',
+  stopShort: 'Stop',
   dontRecord: 'Don’t record',
   takeBack: 'Cancel recording request',
   takeBackShort: 'Cancel',

@@ -2,10 +2,11 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { callRecording as english } from '#web/i18n/en/room/call-recording.ts'
 
 export default {
-  record: 'Запись: начать',
+  record: 'Видеозапись: начать',
   recordShort: 'Запись',
-  recordLater: 'Запись: начать (с {{time}})',
-  stop: 'Остановить запись',
+  recordLater: 'Видеозапись: начать (с {{time}})',
+  stop: 'Стоп: остановить видеозапись',
+  stopShort: 'Стоп',
   dontRecord: 'Не записывать',
   takeBack: 'Отменить просьбу о видеозаписи',
   takeBackShort: 'Отменить',
