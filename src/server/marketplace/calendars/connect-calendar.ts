@@ -11,6 +11,7 @@ import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
 import { encryptConnectionSecret, getCalendarAccess, getCalendarProvider } from './calendar-access.ts'
 import { endChannels } from './channels/watch-calendar.ts'
 import { listUpcomingBookings } from './events-repository.ts'
+import { endLease } from './lease-repository.ts'
 import {
   type CalendarAccess,
   CalendarError,
@@ -161,6 +162,7 @@ export async function chooseCalendar(
 ): Promise<void> {
   await deps.db.transaction().execute(async tx => {
     await lockCalendars(tx, userId)
+    await lockInterviewer(tx, userId)
     const calendars = await listCalendars(tx, userId)
     const calendar = calendars.find(
       ({ id, connection_id }) => id === calendarId && connection_id === connectionId,
@@ -168,19 +170,27 @@ export async function chooseCalendar(
     if (!calendar || (calendar.deleted_at && (isTarget || checksBusy)))
       throw new AppError('calendar.not_found')
     if (isTarget && !calendar.can_write) throw new AppError('calendar.read_only')
+    const toRead = new Set<string>()
+    const isBack = (isTarget || checksBusy) && { missing_since: null }
     if (isTarget !== undefined && isTarget !== calendar.is_target) {
+      toRead.add(connectionId)
+      const former = calendars.find(({ is_target }) => is_target)
+      if (former) toRead.add(former.connection_id)
       if (isTarget) await clearTarget(tx, userId)
-      await updateCalendar(tx, calendarId, { is_target: isTarget })
+      await updateCalendar(tx, calendarId, { is_target: isTarget, ...isBack })
       await deleteUnusedDeleted(tx, userId)
       await enqueueUpcomingWrites(deps, tx, userId)
     }
     if (checksBusy !== undefined && checksBusy !== calendar.checks_busy) {
-      await lockInterviewer(tx, userId)
+      toRead.add(connectionId)
       // Without a token the next sync reads everything.
-      await updateCalendar(tx, calendarId, { checks_busy: checksBusy, sync_token: null })
+      await updateCalendar(tx, calendarId, { checks_busy: checksBusy, sync_token: null, ...isBack })
       if (!checksBusy) await replaceBusyTimes(tx, calendar, null, [])
       await refreshBusySlots(tx, userId, deps.now())
-      await deps.jobs.send(tx, syncCalendarsQueue, { connectionId })
+    }
+    for (const id of toRead) {
+      await endLease(tx, id)
+      await deps.jobs.send(tx, syncCalendarsQueue, { connectionId: id })
     }
   })
 }

@@ -96,6 +96,7 @@ export async function upsertCalendars(
           checks_busy: sql`case when connected_calendars.deleted_at is null then connected_calendars.checks_busy
             else excluded.checks_busy end`,
           deleted_at: null,
+          missing_since: null,
         }),
       )
       .execute()
@@ -108,9 +109,9 @@ export async function deleteCalendars(tx: Tx, calendars: readonly CalendarRow[])
 }
 
 /** Notes the first of the readings in a row that do not find the calendars. */
-export async function markMissing(db: Executor, calendars: readonly CalendarRow[], now: Date): Promise<void> {
+export async function markMissing(tx: Tx, calendars: readonly CalendarRow[], now: Date): Promise<void> {
   for (const { id } of calendars)
-    await db
+    await tx
       .updateTable('connected_calendars')
       .set({ missing_since: now })
       .where('id', '=', id)
@@ -137,51 +138,6 @@ export async function deleteUnusedDeleted(tx: Tx, userId: UserId): Promise<void>
     .where('deleted_at', 'is not', null)
     .where('is_target', '=', false)
     .execute()
-}
-
-/** Takes the lease of a sync. Undefined if another process syncs the connection now. */
-export const claimConnection = (db: Executor, id: string, now: Date, leaseUntil: Date) =>
-  db
-    .updateTable('calendar_connections')
-    .set({ leased_until: leaseUntil })
-    .where('id', '=', id)
-    .where(eb => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .returningAll()
-    .executeTakeFirst()
-
-/** False if the lease was lost meanwhile. */
-export async function renewLease(
-  db: Executor,
-  { id, leased_until }: ConnectionRow,
-  until: Date,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('calendar_connections')
-    .set({ leased_until: until })
-    .where('id', '=', id)
-    .where('leased_until', '=', leased_until)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export type SyncOutcome = Partial<
-  Pick<
-    ConnectionRow,
-    'status' | 'failing_since' | 'failures' | 'last_synced_at' | 'next_sync_at' | 'notified_at'
-  >
->
-
-/** Ends the lease with the outcome. False if the lease was lost meanwhile: the result is outdated. */
-export async function finishSync(tx: Executor, { id, leased_until }: ConnectionRow, outcome: SyncOutcome) {
-  const row = await tx
-    .updateTable('calendar_connections')
-    .set({ ...outcome, leased_until: null })
-    .where('id', '=', id)
-    .where('leased_until', '=', leased_until)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function updateSecret(db: Executor, id: string, secret: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/marketplace/context.ts'
-import { type ConnectionRow, renewLease } from './repository.ts'
+import { renewLease } from './lease-repository.ts'
+import type { ConnectionRow } from './repository.ts'
 
 /**
  * A process that syncs a connection renews its lease. After a crash another one may take the connection as soon as the job queue

@@ -8,7 +8,8 @@ import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
 import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { getCalendarAccess, getCalendarProvider, hashEventId } from './calendar-access.ts'
 import { type EventRow, listEventsOfCalendar, updateEventState } from './events-repository.ts'
-import { splitMissing, storeDeleted } from './missing-calendars.ts'
+import { claimConnection, finishSync, type SyncOutcome } from './lease-repository.ts'
+import { splitMissing, storeDeleted, storeSuspected } from './missing-calendars.ts'
 import {
   type CalendarAccess,
   type CalendarChanges,
@@ -20,16 +21,12 @@ import {
 import {
   type CalendarRow,
   type ConnectionRow,
-  claimConnection,
   countBusyTimes,
   findOwner,
-  finishSync,
   listCalendarsOfConnection,
   lockCalendars,
   lockConnection,
-  markMissing,
   replaceBusyTimes,
-  type SyncOutcome,
   updateCalendar,
 } from './repository.ts'
 import { keepLease, leaseMs, type SyncLease } from './sync-lease.ts'
@@ -46,7 +43,7 @@ type SyncOptions = {
 
 /**
  * Reads the calendars of a connection and hides or shows the slots of their owner. One process at a time: for the others it
- * returns false. A failure leaves the busy times as they were.
+ * returns false, as for one whose reading a choice of the owner has made outdated. A failure leaves the busy times as they were.
  */
 export async function syncConnection(
   deps: Deps,
@@ -60,18 +57,15 @@ export async function syncConnection(
   const access = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, listsCalendars }
   const lease = keepLease(deps, connection)
   try {
-    await readConnection(deps, connection, lease, access)
+    return await readConnection(deps, connection, lease, access)
   } catch (error) {
     const leased = await lease.end()
     // The caller's deadline has passed. The calendar is not at fault.
-    if (signal?.aborted) await finishSync(deps.db, leased, {})
-    else if (error instanceof CalendarError) await recordFailure(deps, leased, error)
-    else {
-      await finishSync(deps.db, leased, { next_sync_at: new Date(now.getTime() + 5 * minuteMs) })
-      throw error
-    }
+    if (signal?.aborted) return finishSync(deps.db, leased, {})
+    if (error instanceof CalendarError) return recordFailure(deps, leased, error)
+    await finishSync(deps.db, leased, { next_sync_at: new Date(now.getTime() + 5 * minuteMs) })
+    throw error
   }
-  return true
 }
 
 async function readConnection(
@@ -79,7 +73,7 @@ async function readConnection(
   connection: ConnectionRow,
   lease: SyncLease,
   { signal, listsCalendars }: Required<SyncOptions>,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.now()
   const provider = getCalendarProvider(deps, connection)
   const access = getCalendarAccess(deps, connection, signal)
@@ -98,21 +92,22 @@ async function readConnection(
   const unreadable = missing.find(({ external_id }) => listed?.some(({ id }) => id === external_id))
   if (unreadable) throw new CalendarError('gone', 'a calendar is listed and cannot be read')
   const { deleted, suspected } = splitMissing(missing, now)
-  // Before the rest, which may fail until a deleted calendar no longer counts.
-  await markMissing(deps.db, suspected, now)
   const leased = await lease.end()
-  await deps.db.transaction().execute(async tx => {
+  // Before the rest, which may fail until a deleted calendar no longer counts.
+  await storeSuspected(deps, leased, suspected, now)
+  return deps.db.transaction().execute(async tx => {
     await lockCalendars(tx, connection.user_id)
     // Publishing takes this lock too, so that no new slot misses the busy times.
     await lockInterviewer(tx, connection.user_id)
     const isOwner = await finishSync(tx, leased, getOutcome(deps, leased, suspected, now))
-    if (!isOwner) return
+    if (!isOwner) return false
     await storeDeleted(deps, tx, connection, deleted)
     for (const reading of read) await storeReading(tx, reading, window)
     if ((await countBusyTimes(tx, connection.user_id)) > calendarLimits.busyTimesMax)
       throw new CalendarError('unreadable', 'the calendars have too many busy times')
     if (listed) await upsertCalendarList(tx, connection, listed)
     await refreshBusySlots(tx, connection.user_id, now)
+    return true
   })
 }
 
@@ -242,20 +237,22 @@ async function storeReading(
   })
 }
 
-/** Tells the owner once that the calendar has to be connected again. */
-async function recordFailure(deps: Deps, connection: ConnectionRow, error: CalendarError): Promise<void> {
+/** Tells the owner once that the calendar has to be connected again. False if the lease was lost meanwhile. */
+async function recordFailure(deps: Deps, connection: ConnectionRow, error: CalendarError): Promise<boolean> {
   const now = deps.now()
   const failure = getFailure(error, connection, now)
   deps.log.warn(
     { connectionId: connection.id, provider: connection.provider, code: error.code },
     'calendar sync failed',
   )
-  await deps.db.transaction().execute(async tx => {
+  return deps.db.transaction().execute(async tx => {
     const isTold = failure.status !== 'reauth_required' || connection.notified_at !== null
     const outcome = { ...failure, ...(!isTold && { notified_at: now }) }
-    if (!(await finishSync(tx, connection, outcome)) || isTold) return
+    if (!(await finishSync(tx, connection, outcome))) return false
+    if (isTold) return true
     const owner = await findOwner(tx, connection.user_id)
     const data = { connectionId: connection.id, provider: connection.provider, label: connection.label }
     if (owner) await enqueueNotification(deps, tx, { template: 'calendar-disconnected', to: owner, data })
+    return true
   })
 }
