@@ -7,6 +7,7 @@ import type { InAppNotification } from './in-app.ts'
 import type { EmailPayloads } from './payloads.ts'
 import { isEmailEnabled, isInAppEnabled } from './policy.ts'
 import { findDisabledChannels, insertInAppNotification } from './repository.ts'
+import { upgradePayload } from './upgrade-payload.ts'
 
 export const sendEmailQueue = defineQueue<EmailJob>('send-email', { isEmail: true })
 
@@ -34,11 +35,12 @@ export async function enqueueNotifications<R extends NotificationRequest>(
 const hasEmail = (request: NotificationRequest): request is NotificationRequest & EmailJob =>
   request.to.email !== null
 
-/** Email with its current payload. Null if it is no longer true, because a later email reports the change. */
+/** Email with its current payload, whichever release enqueued it. Null if it is no longer true, because a later email reports the change. */
 export async function refreshEmail<
   T extends keyof EmailPayloads,
   To extends Recipient | NotificationRecipient,
->({ emailRefreshers }: Deps, db: Executor, email: EmailJob<T, To>): Promise<EmailJob<T, To> | null> {
+>({ emailRefreshers }: Deps, db: Executor, queued: EmailJob<T, To>): Promise<EmailJob<T, To> | null> {
+  const email = upgradePayload(queued)
   const refresh = emailRefreshers[email.template]
   if (!refresh) return email
   const data = await refresh(db, email.data, { ...email.to, email: email.to.email ?? '' })
