@@ -222,8 +222,7 @@ const answerFilePersonalData = (deps: Deps): PersonalData => ({
   },
 })
 
-const everBefore = new Date(0)
-const everAfter = new Date('9999-01-01T00:00:00Z')
+const anyTime = { start: new Date(0), end: new Date('9999-01-01T00:00:00Z') }
 
 /** Secrets of connections are not exported. Closing an account stops the syncs, and reopening resumes them. */
 const calendarPersonalData = (deps: Deps): PersonalData => ({
@@ -236,7 +235,7 @@ const calendarPersonalData = (deps: Deps): PersonalData => ({
   },
   async exportData({ id }) {
     const { connections, feedUrl } = await getCalendars(deps, id)
-    const busy = await listBusyTimes(deps.db, id, everBefore, everAfter)
+    const busy = await listBusyTimes(deps.db, id, anyTime)
     return {
       calendars: {
         connections,

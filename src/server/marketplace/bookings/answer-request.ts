@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { AcceptInput, DeclineInput } from '#contract/booking-answer.ts'
 import type { BookingId } from '#contract/id.ts'
-import { dayMs } from '#contract/time.ts'
+import { hourMs } from '#contract/time.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
@@ -53,13 +53,16 @@ async function askOwnCalendars(deps: Deps, user: CurrentUser, id: BookingId): Pr
     await syncCalendarsBeforeBooking(deps, user.id)
 }
 
-/** Names the first busy time that overlaps the session. Of one that lasts days, the session's own time is enough. */
+/** A day without the hour that the clock skips. */
+const shortestDayMs = 23 * hourMs
+
+/** Names the first busy time that overlaps the session. Of one that lasts a day or more, the session's own time is enough. */
 async function assertCalendarsFree(tx: Tx, booking: BookingRow): Promise<void> {
   const { interviewer_id: interviewerId, starts_at: start, ends_at: end } = booking
-  const [busy] = await listBusyTimes(tx, interviewerId, start, end)
+  const [busy] = await listBusyTimes(tx, interviewerId, { start, end }, 1)
   if (!busy) return
   const { calendar } = busy
-  const range = busy.end.getTime() - busy.start.getTime() < dayMs ? busy : { start, end }
+  const range = busy.end.getTime() - busy.start.getTime() < shortestDayMs ? busy : { start, end }
   const when = formatLocalRange(range, await findTimeZone(tx, interviewerId))
   throw new AppError('booking.calendar_busy', {
     message: translate => translate('booking.calendar_busy_at', { calendar, when }),

@@ -247,16 +247,16 @@ export type BusyTime = { start: Date; end: Date; calendar: string; account: stri
 export async function listBusyTimes(
   db: Executor,
   userId: UserId,
-  from: Date,
-  until: Date,
+  { start, end }: Pick<BusyTime, 'start' | 'end'>,
+  limit = 5000,
 ): Promise<BusyTime[]> {
   const { rows } = await sql<BusyTime>`
     select b.starts_at as start, b.ends_at as "end", k.name as calendar, c.label as account
     from calendar_busy_times b
     join connected_calendars k on k.id = b.calendar_id join calendar_connections c on c.id = k.connection_id
     where b.interviewer_id = ${userId}
-      and tstzrange(b.starts_at, b.ends_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)
-    order by b.starts_at, b.ends_at limit 5000`.execute(db)
+      and tstzrange(b.starts_at, b.ends_at) && tstzrange(${start}::timestamptz, ${end}::timestamptz)
+    order by b.starts_at, b.ends_at limit ${limit}`.execute(db)
   return rows
 }
 

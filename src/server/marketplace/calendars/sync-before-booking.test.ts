@@ -118,12 +118,18 @@ test('an interviewer whose calendar is busy is told when and in which, and may a
   expect(await me.call(api.acceptBooking, despite)).toMatchObject({ status: 'confirmed' })
 })
 
-test('a day that is busy as a whole is named by the time of the session, and other days are accepted', async () => {
-  const { app, interviewer, me, state, requests } = await startWithRequests()
-  state.content = toCalendar(['DTSTART;VALUE=DATE:20300506', 'DTEND;VALUE=DATE:20300507'])
-  await syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)
-  expect(await me.refused(api.acceptBooking, requests[0])).toMatchObject({
-    ...{ code: 'booking.calendar_busy', startTime: first },
-  })
-  expect(await me.call(api.acceptBooking, requests[1])).toMatchObject({ status: 'confirmed' })
-})
+test.each([
+  ['a day', ['DTSTART;VALUE=DATE:20300506', 'DTEND;VALUE=DATE:20300507']],
+  ['a day of 23 hours', ['DTSTART:20300506T000000Z', 'DURATION:PT23H']],
+])(
+  '%s that is busy as a whole is named by the time of the session, and other days are accepted',
+  async (_, wholeDay) => {
+    const { app, interviewer, me, state, requests } = await startWithRequests()
+    state.content = toCalendar(wholeDay)
+    await syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)
+    expect(await me.refused(api.acceptBooking, requests[0])).toMatchObject({
+      ...{ code: 'booking.calendar_busy', startTime: first },
+    })
+    expect(await me.call(api.acceptBooking, requests[1])).toMatchObject({ status: 'confirmed' })
+  },
+)
