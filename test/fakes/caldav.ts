@@ -15,6 +15,9 @@ const authorization = `Basic ${Buffer.from('ann:secret').toString('base64')}`
 const response = (path: string, props: string) =>
   `<d:response><d:href>${escapeXml(encodeURI(path))}</d:href><d:propstat><d:prop>${props}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`
 
+const notFound = (path: string) =>
+  `<d:response><d:href>${escapeXml(encodeURI(path))}</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>`
+
 const multiStatus = (...parts: string[]): FakeResponse => ({
   status: 207,
   text: `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/">${parts.join('')}</d:multistatus>`,
@@ -49,7 +52,7 @@ function answerChanges(body: string, { revision, files, changes }: Calendar): Fa
   const responses = [...paths].map(path => {
     const text = files.get(path)
     return text === undefined
-      ? `<d:response><d:href>${escapeXml(encodeURI(path))}</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>`
+      ? notFound(path)
       : response(path, `<d:getetag>${escapeXml(etagOf(text))}</d:getetag>`)
   })
   return multiStatus(...responses, `<d:sync-token>${toSyncToken(revision)}</d:sync-token>`)
@@ -58,9 +61,9 @@ function answerChanges(body: string, { revision, files, changes }: Calendar): Fa
 function answerFiles(body: string, { files }: Calendar): FakeResponse {
   const paths = [...body.matchAll(/<d:href>([^<]*)</g)].map(([, href = '']) => decodeURIComponent(href))
   return multiStatus(
-    ...paths.flatMap(path => {
+    ...paths.map(path => {
       const text = files.get(path)
-      return text === undefined ? [] : [describeFile(path, text)]
+      return text === undefined ? notFound(path) : describeFile(path, text)
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { CalendarError, type SyncWindow } from '#server/marketplace/calendars/provider.ts'
+import { type BusyEvent, CalendarError, type SyncWindow } from '#server/marketplace/calendars/provider.ts'
 import { readCalendarFiles } from '#server/marketplace/calendars/providers/dav-xml.ts'
 import { createBudget } from './ical-limits.ts'
 import { readBusyEvents } from './parse-ical.ts'
@@ -12,18 +12,25 @@ export type IcalJob = {
   ownerAddresses: readonly string[]
 }
 
-export type IcalResult = { events: ReturnType<typeof readBusyEvents> } | { unreadable: string }
+export type IcalFiles = {
+  events: BusyEvent[]
+  /** Files that the WebDAV answer says are deleted. One that it leaves out may be there. */
+  removedIds: string[]
+}
+
+export type IcalResult = IcalFiles | { unreadable: string }
 
 function run({ text, davBase, ...options }: IcalJob): IcalResult {
   try {
-    if (davBase === null) return { events: readBusyEvents(text, options) }
+    if (davBase === null) return { events: readBusyEvents(text, options), removedIds: [] }
     const budget = createBudget()
     // The path of each file replaces the UIDs in it.
-    const events = readCalendarFiles(text, davBase).map(file => ({
+    const { files, removedIds } = readCalendarFiles(text, davBase)
+    const events = files.map(file => ({
       id: file.id,
       periods: readBusyEvents(file.text, { ...options, budget }).flatMap(event => event.periods),
     }))
-    return { events }
+    return { events, removedIds }
   } catch (error) {
     return { unreadable: error instanceof CalendarError ? error.message : 'the calendar could not be read' }
   }

@@ -1,6 +1,6 @@
 import { limitConcurrency, runInThread } from '#server/lib/concurrency.ts'
-import { type BusyEvent, type CalendarAccess, CalendarError } from '#server/marketplace/calendars/provider.ts'
-import type { IcalJob, IcalResult } from './ical-worker.ts'
+import { type CalendarAccess, CalendarError } from '#server/marketplace/calendars/provider.ts'
+import type { IcalFiles, IcalJob, IcalResult } from './ical-worker.ts'
 
 const readTimeoutMs = 15_000
 
@@ -15,9 +15,9 @@ const limitThreads = limitConcurrency({ maxConcurrent: 2 })
 export const readIcal = (
   job: IcalJob,
   { ownerId, signal }: Pick<CalendarAccess, 'ownerId' | 'signal'>,
-): Promise<BusyEvent[]> => limitThreads(ownerId, () => runThread(job, signal))
+): Promise<IcalFiles> => limitThreads(ownerId, () => runThread(job, signal))
 
-async function runThread(job: IcalJob, signal: AbortSignal): Promise<BusyEvent[]> {
+async function runThread(job: IcalJob, signal: AbortSignal): Promise<IcalFiles> {
   const script = new URL('./ical-worker.ts', import.meta.url)
   const result = await runInThread<IcalResult>(script, job, { timeoutMs: readTimeoutMs, signal }).catch(
     error => {
@@ -26,5 +26,5 @@ async function runThread(job: IcalJob, signal: AbortSignal): Promise<BusyEvent[]
     },
   )
   if ('unreadable' in result) throw new CalendarError('unreadable', result.unreadable)
-  return result.events
+  return result
 }

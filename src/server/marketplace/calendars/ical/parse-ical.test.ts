@@ -267,9 +267,12 @@ test('many calendars of one owner do not delay the calendar of another', async (
 })
 
 test('a calendar is read in a thread of its own', async () => {
-  expect(await readIcal(job(calendar(event(...timed))), access())).toEqual([
-    { id: 'a', periods: [{ start: new Date('2030-03-04T08:00Z'), end: new Date('2030-03-04T09:00Z') }] },
-  ])
+  expect(await readIcal(job(calendar(event(...timed))), access())).toEqual({
+    events: [
+      { id: 'a', periods: [{ start: new Date('2030-03-04T08:00Z'), end: new Date('2030-03-04T09:00Z') }] },
+    ],
+    removedIds: [],
+  })
   await expect(readIcal(job('no'), access())).rejects.toMatchObject({ code: 'unreadable' })
 })
 

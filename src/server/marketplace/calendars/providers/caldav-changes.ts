@@ -77,7 +77,7 @@ export function createChangesReader(send: SendDavRequest): CalendarProvider['rea
       return { isFull: false, events: [], removedIds: [], syncToken: formatVersion(known) }
     const changes = known?.syncToken ? await readSince(access, calendarId, known.syncToken, window) : null
     if (!changes) {
-      const events = await readFiles(access, calendarId, eventQuery(window), window)
+      const { events } = await readFiles(access, calendarId, eventQuery(window), window)
       return { isFull: true, events, removedIds: [], syncToken: formatVersion(version) }
     }
     // A change after `version` was read is in the changes already, and is found unchanged by the next reading.
@@ -106,14 +106,17 @@ export function createChangesReader(send: SendDavRequest): CalendarProvider['rea
     const report = await listChanges(access, calendarId, syncToken)
     if (!report) return null
     const hrefs = [...report.changed.values()]
-    const events =
+    const answer =
       hrefs.length > 0
         ? await readFiles(access, calendarId, multigetQuery(hrefs), window).catch(nullIfUnreadable)
-        : []
-    if (!events) return null
+        : { events: [], removedIds: [] }
+    if (!answer) return null
+    const { events } = answer
     const found = new Set(events.map(({ id }) => id))
-    // A file may have been deleted since it was listed as changed.
-    const removedIds = [...report.removed, ...report.changed.keys()].filter(id => !found.has(id))
+    // A file may have been deleted since it was listed as changed. One that the server does not give may be there.
+    const removed = new Set([...report.removed, ...answer.removedIds])
+    if ([...report.changed.keys()].some(id => !found.has(id) && !removed.has(id))) return null
+    const removedIds = [...removed].filter(id => !found.has(id))
     return { events, removedIds, syncToken: report.syncToken }
   }
 

@@ -156,6 +156,57 @@ test('CalDAV: the token of an earlier release, and a server that does not give s
   })
 })
 
+const fileAnswer = (href: string, content: string) =>
+  `<d:response><d:href>${href}</d:href>${content}</d:response>`
+const fileStatus = (status: string) => `<d:status>HTTP/1.1 ${status}</d:status>`
+
+/** Answers the question for single files: what is said about `two`, instead of its content. */
+const answerFiles =
+  (aboutTwo: string) =>
+  ({ body }: FakeRequest): FakeResponse => {
+    const href = /<d:href>([^<]*two[^<]*)</.exec(body)?.[1] ?? ''
+    const answer = aboutTwo && fileAnswer(href, aboutTwo)
+    return { status: 207, text: `<d:multistatus xmlns:d="DAV:">${answer}</d:multistatus>` }
+  }
+
+test.each(['404 Not Found', '410 Gone'])(
+  'CalDAV: a changed file that is answered with %s was deleted meanwhile',
+  async status => {
+    const { answers, put, read } = await start()
+    await put('two', ...at('20300510T090000Z'))
+    const { syncToken } = await read()
+    await put('two', ...at('20300511T090000Z'))
+    answers['calendar-multiget'] = answerFiles(fileStatus(status))
+    expect(await read(syncToken)).toMatchObject({
+      ...{ isFull: false, events: [], removedIds: ['/ann/work/two.ics'] },
+      reports: ['sync-collection', 'calendar-multiget'],
+    })
+  },
+)
+
+test.each([
+  ['left out', ''],
+  ['refused with 403', fileStatus('403 Forbidden')],
+  ['answered with 500', fileStatus('500 Internal Server Error')],
+  ['answered with 507', fileStatus('507 Insufficient Storage')],
+  [
+    'given without its content',
+    `<d:propstat><d:prop><c:calendar-data xmlns:c="urn:ietf:params:xml:ns:caldav"/></d:prop>${fileStatus('404 Not Found')}</d:propstat>`,
+  ],
+])('CalDAV: a changed file that is %s still takes its time: everything is read', async (_, aboutTwo) => {
+  const { answers, put, read } = await start()
+  await put('two', ...at('20300510T090000Z'))
+  const { syncToken } = await read()
+  await put('two', ...at('20300511T090000Z'))
+  answers['calendar-multiget'] = answerFiles(aboutTwo)
+  const changes = await read(syncToken)
+  expect(changes).toMatchObject({
+    isFull: true,
+    reports: ['sync-collection', 'calendar-multiget', 'calendar-query'],
+  })
+  expect(listStarts(changes)).toEqual({ 'two.ics': ['2030-05-11T09:00:00.000Z'] })
+})
+
 test.each([
   [401, 'reauth_required'],
   [429, 'rate_limited'],

@@ -14,6 +14,8 @@ export const propfind = (...names: string[]): string =>
 /** Answer of a WebDAV server about one resource. */
 export type DavResource = {
   href: string
+  /** Of the resource as a whole. Empty if only its properties have one. */
+  status: string
   /** Properties that the server has, by name without namespace. */
   props: ReadonlyMap<string, XmlNode>
 }
@@ -32,6 +34,7 @@ function parseMultiStatus(text: string): XmlNode {
 export function readMultiStatus(text: string): DavResource[] {
   return getChildren(parseMultiStatus(text), 'response').map(response => ({
     href: getText(response, 'href'),
+    status: getText(response, 'status'),
     props: new Map(
       getChildren(response, 'propstat')
         .filter(propstat => /\s200\b/.test(getText(propstat, 'status')))
@@ -45,6 +48,8 @@ export function readMultiStatus(text: string): DavResource[] {
     ),
   }))
 }
+
+const isGone = (status: string): boolean => /\s(?:404|410)\b/.test(status)
 
 /** What changed in a calendar since a sync token (RFC 6578). */
 export type SyncReport = {
@@ -65,7 +70,7 @@ export function readSyncReport(text: string): SyncReport {
   return {
     files: responses
       .filter(({ status }) => !/\s507\b/.test(status))
-      .map(({ href, status }) => ({ href, isRemoved: /\s(?:404|410)\b/.test(status) })),
+      .map(({ href, status }) => ({ href, isRemoved: isGone(status) })),
     syncToken: getText(report, 'sync-token'),
     isTruncated,
   }
@@ -73,12 +78,21 @@ export function readSyncReport(text: string): SyncReport {
 
 const unreadable = () => new CalendarError('unreadable', 'the answer is not WebDAV')
 
-/** iCalendar files of an answer, by their paths on the server at `base`. */
-export const readCalendarFiles = (text: string, base: string): { id: string; text: string }[] =>
-  readMultiStatus(text).flatMap(({ href, props }) => {
-    const content = readText(props.get('calendar-data'))
-    return content === '' ? [] : [{ id: toPath(href, base), text: content }]
-  })
+/** iCalendar files of an answer, by their paths on the server at `base`, and those that it says are deleted. */
+export function readCalendarFiles(
+  text: string,
+  base: string,
+): { files: { id: string; text: string }[]; removedIds: string[] } {
+  const resources = readMultiStatus(text).map(({ href, status, props }) => ({
+    id: toPath(href, base),
+    isRemoved: isGone(status),
+    text: readText(props.get('calendar-data')),
+  }))
+  return {
+    files: resources.flatMap(({ id, text }) => (text === '' ? [] : [{ id, text }])),
+    removedIds: resources.filter(({ isRemoved }) => isRemoved).map(({ id }) => id),
+  }
+}
 
 /** Servers write an href as a path or as an address, and `@` in it as it is or as `%40`. */
 export function toPath(href: string, base: string): string {

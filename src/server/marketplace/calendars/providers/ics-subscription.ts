@@ -58,7 +58,7 @@ export const createIcsProvider = (safeFetch: SafeFetch): CalendarProvider => ({
       return { isFull: false, events: [], removedIds: [], syncToken }
     assertSuccess(answer)
     const job = { text: answer.text, davBase: null, window, ownerAddresses: [] }
-    const events = await readIcal(job, access)
+    const { events } = await readIcal(job, access)
     const validators: Validators = {
       etag: answer.headers.etag ?? null,
       lastModified: answer.headers['last-modified'] ?? null,
