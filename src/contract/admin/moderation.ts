@@ -23,6 +23,8 @@ export const reportedContent = z.object({
   specialty: z.string().nullish(),
   company: z.string().nullish(),
   bio: z.string().nullish(),
+  city: z.string().nullish(),
+  linkedinUrl: z.string().nullish(),
   rating: z.int().optional(),
   text: z.string().optional(),
 })

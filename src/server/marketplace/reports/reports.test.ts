@@ -244,14 +244,25 @@ test('hidden texts of a profile are not shown on card, page and booking, and a m
       ) ?? []
     )
   }
+  const search = { specialty: texts.specialty, company: texts.company, search: texts.company }
+  /** Filters that find the interviewer, and specialties that screens offer. */
+  const found = async () => {
+    const filters = [{ specialty: search.specialty }, { company: search.company }, { search: search.search }]
+    const find = async (body: object) =>
+      (await app.as(reader).call(api.findInterviewers, { body })).interviewers.length
+    expect(await find({ search: 'Nino' })).toBe(1)
+    const specialties = await app.as(reader).call(api.availableSpecialties, {})
+    return [await Promise.all(filters.map(find)), specialties.filter(name => name === texts.specialty).length]
+  }
   expect((await shown()).length).toBeGreaterThan(7)
+  expect(await found()).toEqual([[1, 1, 1], 1])
   await report(reader, profile)
   const [id = ''] = await cases()
-  expect((await caseOf(id)).versions).toMatchObject([
-    { content: { name: 'Nino Beridze', bio: texts.purpose, company: texts.company } },
-  ])
+  const { purpose: bio, ...others } = texts
+  expect((await caseOf(id)).versions).toMatchObject([{ content: { name: 'Nino Beridze', bio, ...others } }])
   await hide(id)
   expect(await shown()).toEqual([])
+  expect(await found()).toEqual([[0, 0, 0], 0])
   expect(await app.as(interviewer).call(api.myProfile, {})).toMatchObject(texts)
   const restore = { params: { id }, body: { reason: 'A mistake' } }
   await app.as(moderator).call(api.restoreContent, restore)

@@ -16,12 +16,15 @@ export const findListedProfile = (db: Executor, userId: UserId) =>
     .innerJoin('profiles', 'profiles.user_id', 'interviewers.user_id')
     .select('contacts.name')
     .select(({ eb, ref }) => {
-      const shown = (column: 'profiles.purpose' | 'interviewers.specialty' | 'interviewers.company') =>
-        eb.case().when('profiles.bio_hidden_at', 'is', null).then(ref(column)).end()
+      const shown = (
+        column: `profiles.${'purpose' | 'city' | 'linkedin_url'}` | `interviewers.${'specialty' | 'company'}`,
+      ) => eb.case().when('profiles.bio_hidden_at', 'is', null).then(ref(column)).end()
       return [
         shown('interviewers.specialty').as('specialty'),
         shown('interviewers.company').as('company'),
         shown('profiles.purpose').as('bio'),
+        shown('profiles.city').as('city'),
+        shown('profiles.linkedin_url').as('linkedinUrl'),
       ]
     })
     .where('interviewers.user_id', '=', userId)

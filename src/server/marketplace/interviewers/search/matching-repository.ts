@@ -13,6 +13,9 @@ import {
 export const isListed = ({ specialtyKey }: SearchCriteria): Sql =>
   specialtyKey === null ? sql`i.listed` : sql`i.listed and i.specialty_key = ${specialtyKey}::text`
 
+/** False if a moderator has hidden the texts of the profile. An array leaves the plan as it is, unlike a join. */
+export const hasShownTexts = sql`i.user_id <> all(array(select user_id from profiles where bio_hidden_at is not null))`
+
 /**
  * Further conditions. PostgreSQL reads the bits from the same indexes without reading rows. It reads slots only if the
  * day bits show that one may lie in the window.
@@ -23,6 +26,7 @@ export function matchClause(criteria: SearchCriteria): Sql {
     sql`true`,
     ...factConditions(criteria),
     ...textConditions(criteria),
+    ...shownTextConditions(criteria),
     ...sessionConditions(criteria.session),
   ]
   if (favoriteFilter)
@@ -71,6 +75,14 @@ function textConditions({ words, phraseSpecialtyKey, companyTexts }: SearchCrite
       sql`' ' || fold_text(i.company_key) like fold_text(${text}::text)`,
     ]),
   ]
+}
+
+/** Hidden texts are not found. The name of such an interviewer still is. */
+function shownTextConditions({ words, companyTexts, specialtyKey }: SearchCriteria): Sql[] {
+  if (specialtyKey !== null || companyTexts.length > 0) return [hasShownTexts]
+  if (words.length === 0) return []
+  const name = sql`' ' || fold_text((select c.name from contacts c where c.id = i.user_id))`
+  return [anyOf([hasShownTexts, allOf(words.map(({ text }) => sql`${name} like fold_text(${text}::text)`))])]
 }
 
 const isSpecialty = (key: string | null): Sql[] => (key ? [sql`i.specialty_key = ${key}::text`] : [])

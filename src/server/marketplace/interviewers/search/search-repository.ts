@@ -4,7 +4,7 @@ import type { Database } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import { cardsQuery, type InterviewerCardRow } from './cards-repository.ts'
 import type { SearchCriteria } from './criteria.ts'
-import { allMatches, isByText } from './matching-repository.ts'
+import { allMatches, hasShownTexts, isByText } from './matching-repository.ts'
 import { type PageSlice, pageQuery, ratingOrder } from './ranking-repository.ts'
 import type { Sql } from './sessions/repository.ts'
 
@@ -37,11 +37,11 @@ export async function findInterviewerCard(
   return rows[0] ?? null
 }
 
-/** A spelling of each specialty, by a loose index scan, which reads one row per specialty. */
+/** A spelling of each specialty that others see, by a loose index scan, which reads one row per specialty. */
 export async function listSpecialtySpellings(db: Database): Promise<string[]> {
   const next = (after: Sql) => sql`
     select i.specialty_key, i.specialty from interviewers i
-    where i.listed and ${after} order by i.specialty_key, i.weighted_rating desc, i.user_id limit 1`
+    where i.listed and ${after} and ${hasShownTexts} order by i.specialty_key, i.weighted_rating desc, i.user_id limit 1`
   const { rows } = await sql<{ specialty: string }>`
     with recursive offered as (
       (${next(sql`i.specialty_key is not null`)})

@@ -98,11 +98,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+const reportedTexts = [
+  ...(['name', 'specialty', 'company', 'city', 'linkedinUrl'] as const),
+  ...(['rating', 'bio', 'text'] as const),
+]
+
 /** The texts of users and moderators are never translated or interpreted. */
 function Version({ version: { at, content } }: { version: CaseDetails['versions'][number] }) {
   const t = useTranslations(adminModeration)
   const language = useLanguage()
-  const facts = (['name', 'specialty', 'company', 'rating', 'bio', 'text'] as const).flatMap(key => {
+  const facts = reportedTexts.flatMap(key => {
     const value = content[key]
     return value === undefined || value === null ? [] : [{ key, value }]
   })

@@ -43,6 +43,8 @@ export const adminModeration = defineMessages('adminModeration', {
   name: 'Name',
   specialty: 'Specialty',
   company: 'Company',
+  city: 'City',
+  linkedinUrl: 'LinkedIn',
   bio: 'About',
   rating: 'Rating',
   text: 'Text',

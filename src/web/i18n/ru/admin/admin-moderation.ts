@@ -46,6 +46,8 @@ export default {
   name: 'Имя',
   specialty: 'Специализация',
   company: 'Компания',
+  city: 'Город',
+  linkedinUrl: 'LinkedIn',
   bio: 'О себе',
   rating: 'Оценка',
   text: 'Текст',
