@@ -86,7 +86,7 @@ export const statement = z.object({
   payouts: z.number(),
   /** Taken by payers' banks and not returned. Negative if more came back. */
   disputes: z.number(),
-  /** Included in sales, without refunds and disputes. Null without a tax. */
+  /** Included in sales, without refunds and disputes, at today's rate for every month. Null without a tax. */
   tax: z.number().nullable(),
   /** Balances at the end of the month, now for the current one. */
   closing: z.array(z.object({ account, amount: z.number() })),
@@ -187,7 +187,7 @@ export const endpoints = describeRoutes(adminMoneyApi, {
     summary: 'Statement of each month (UTC) of a year by currency, from the ledger, latest first',
     query: z.object({ year }),
     reply: z.object({
-      /** Tax that prices include, as the settings name it. */
+      /** Tax that prices include, as the settings name it today. Receipts state the tax of their own time. */
       tax: z.object({ name: z.string(), percent: z.number() }).nullable(),
       statements: z.array(statement),
     }),

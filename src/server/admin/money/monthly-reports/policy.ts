@@ -23,7 +23,7 @@ export type Statement = {
   closing: { account: string; minor: number }[]
 }
 
-/** Tax that is included in what payers paid and did not get back. */
+/** Tax that is included in what payers paid and did not get back, at today's rate: the ledger knows no other. */
 export const getStatementTax = (
   { sales, refunds, disputes }: Pick<Statement, 'sales' | 'refunds' | 'disputes'>,
   percent: number,

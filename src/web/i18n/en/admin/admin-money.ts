@@ -123,7 +123,7 @@ const messages = {
   fees: 'Fees',
   paidOut: 'Payouts',
   disputed: 'Disputes',
-  includedTax: '{{tax}} {{percent}} included',
+  includedTax: '{{tax}} included, at today’s {{percent}}',
   closingBalances: 'Closing balances',
   noStatements: 'No money moved in {{year}}',
   quarterForReport: 'Quarter of the tax report',

@@ -125,7 +125,7 @@ export default {
   fees: 'Комиссия',
   paidOut: 'Выплаты',
   disputed: 'Споры',
-  includedTax: 'В том числе {{tax}} {{percent}}',
+  includedTax: 'В том числе {{tax}} по нынешней ставке {{percent}}',
   closingBalances: 'Остатки на конец месяца',
   noStatements: 'В {{year}} году движения денег не было',
   quarterForReport: 'Квартал налогового отчёта',
