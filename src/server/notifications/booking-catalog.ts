@@ -35,11 +35,10 @@ type BookingTemplate = {
   timing: BookingEmailTiming
   /**
    * Of delayed emails about the status of one booking, only the one with the lowest rank is sent (`coalesceEmails`), and none if
-   * the recipient already knows all `statusColumns`. `column` is the one whose change it reports.
-   * `isFirst` tells that the booking was made; if it is cancelled before that email leaves, neither is sent. Null: it
+   * the recipient already knows all `statusColumns`. `isFirst` tells that the booking was made; if it is cancelled before that email leaves, neither is sent. Null: it
    * reports an event, and the latest per template is sent.
    */
-  status: { rank: number; column: (typeof statusColumns)[number]; isFirst?: true } | null
+  status: { rank: number; isFirst?: true } | null
   digestLabel: Record<Language, string>
   rules: {
     /** Whose act it reports. It never counts as unread for that participant. Null: automatic, or the callers tell. */
@@ -84,7 +83,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.bookingRequested,
     digestLabel: { en: 'Requested', ru: 'Запрос' },
     timing: 'limited',
-    status: { rank: 3, column: 'status', isFirst: true },
+    status: { rank: 3, isFirst: true },
     rules: { actor: 'interviewee', validStates: ['pending', 'accepting'], matchesTimes: null },
     expiresAt: ({ answerBy, startTime }) => toDateOrNull(answerBy ?? startTime),
     inApp: data => inAppBooking(data, { group: 'waiting' }),
@@ -93,7 +92,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.withCalendar('REQUEST', booking.bookingConfirmed),
     digestLabel: { en: 'Confirmed', ru: 'Подтверждено' },
     timing: 'immediate-if-paid',
-    status: { rank: 2, column: 'status', isFirst: true },
+    status: { rank: 2, isFirst: true },
     rules: {
       actor: ({ approval }) => (approval ? 'interviewer' : 'interviewee'),
       validStates: ['confirmed'],
@@ -107,7 +106,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.withCalendar('REQUEST', booking.meetingLinkChanged),
     digestLabel: { en: 'New meeting link', ru: 'Новая ссылка на встречу' },
     timing: 'limited',
-    status: { rank: 5, column: 'meeting_link' },
+    status: { rank: 5 },
     rules: { actor: 'interviewer', validStates: ['confirmed'], matchesTimes: null },
     expiresAt: atEnd,
     inApp: inAppBooking,
@@ -116,7 +115,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.withCalendar('CANCEL', booking.bookingCancelled),
     digestLabel: { en: 'Cancelled', ru: 'Отменено' },
     timing: 'limited',
-    status: { rank: 1, column: 'status' },
+    status: { rank: 1 },
     rules: { actor: getCanceller, validStates: ['cancelled'], matchesTimes: null },
     inApp: data => inAppBooking(data, { group: 'cancelled', isMandatory: isRefunded(data) }),
   },
@@ -124,7 +123,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: booking.withCalendar('REQUEST', session.bookingMoved),
     digestLabel: { en: 'New time', ru: 'Новое время' },
     timing: 'limited',
-    status: { rank: 4, column: 'starts_at' },
+    status: { rank: 4 },
     rules: {
       actor: 'interviewee',
       validStates: ['confirmed'],
@@ -137,7 +136,7 @@ export const bookingCatalog: { [T in BookingEmailTemplate]: Template<T> } = {
     render: session.timeProposed,
     digestLabel: { en: 'New time proposed', ru: 'Предложено другое время' },
     timing: 'limited',
-    status: { rank: 6, column: 'proposed_slot_id' },
+    status: { rank: 6 },
     rules: {
       actor: 'interviewer',
       validStates: ['confirmed'],
