@@ -47,6 +47,23 @@ test('an ICS address that no longer works is replaced by the new one, with its b
   expect(await listOffered()).toEqual([first])
 })
 
+test('an address that is replaced by one that is connected already leaves with its busy times', async () => {
+  const { me, listOffered } = await start()
+  const old = await startIcsServer(toCalendar(meetingAt(first)))
+  const { connections } = await me.call(api.connectIcs, { body: { url: old.url } })
+  const other = await startIcsServer(toCalendar(meetingAt(second)))
+  const both = await me.call(api.connectIcs, { body: { url: other.url } })
+  expect(both.connections).toHaveLength(2)
+  expect(await listOffered()).toEqual([])
+  const connectionId = connections[0]?.id ?? ''
+  const kept = both.connections.filter(({ id }) => id !== connectionId)
+  const body = { url: other.url, connectionId }
+  expect((await me.call(api.connectIcs, { body })).connections).toMatchObject(
+    kept.map(({ id }) => ({ id, status: 'ok' })),
+  )
+  expect(await listOffered()).toEqual([first])
+})
+
 test('only a connected address of the same person is replaced', async () => {
   const { app, me } = await start()
   const { url } = await startIcsServer()

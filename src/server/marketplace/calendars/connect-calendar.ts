@@ -98,8 +98,14 @@ async function storeConnection(
 ): Promise<string> {
   const now = deps.now()
   await lockCalendars(tx, userId)
+  if (replacedId) await lockInterviewer(tx, userId)
   const row = { user_id: userId, provider, label, secret: encryptConnectionSecret(deps, secret) }
   const id = await upsertConnection(tx, row, { now, replacedId })
+  // The new address was connected already.
+  if (replacedId && id !== replacedId) {
+    await deleteConnection(tx, userId, replacedId)
+    await refreshBusySlots(tx, userId, now)
+  }
   if ((await listConnections(tx, userId)).length > calendarLimits.connections)
     throw new AppError('calendar.too_many')
   await upsertCalendarList(tx, { id, user_id: userId }, calendars)
