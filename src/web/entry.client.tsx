@@ -17,17 +17,21 @@ function onCaughtError(error: unknown): void {
   if (!isApiError(error)) console.error(error)
 }
 
-/** What extensions added to the page or changed in it before hydration. */
-let foreignNodes: readonly Node[] = []
+/** Whether an extension or a translation changed the page before hydration. */
+let isChanged = false
 
 /**
- * React would take a foreign `div` before ours for it, and render the whole page anew. It skips frames, and these would load
- * again if they were moved.
+ * React would take a foreign `div` before ours for it, and render the whole page anew. Those that stand at the end already
+ * stay, because a frame in them would load again. React skips frames.
  */
 function moveForeignNodes(): void {
-  foreignNodes = window.endWatch?.() ?? []
-  for (const node of foreignNodes)
-    if (node.parentNode === document.body && !(node instanceof HTMLIFrameElement)) document.body.append(node)
+  const watched = window.endWatch?.()
+  if (!watched) return
+  isChanged = watched.isChanged
+  const nodes = [...document.body.childNodes]
+  const lastOwn = nodes.findLastIndex(node => node instanceof Element && !watched.added.has(node))
+  for (const node of nodes.slice(0, Math.max(lastOwn, 0)))
+    if (watched.added.has(node) && !(node instanceof HTMLIFrameElement)) document.body.append(node)
 }
 
 /**
@@ -36,7 +40,8 @@ function moveForeignNodes(): void {
  */
 function onRecoverableError(error: unknown): void {
   const isOfRequest = error instanceof Error && isApiError(error.cause)
-  if (!isOfRequest && foreignNodes.length === 0 && !isTranslatedPage()) reportError(error)
+  const isOfChange = isChanged && window.replayEvents !== undefined
+  if (!isOfRequest && !isOfChange && !isTranslatedPage()) reportError(error)
 }
 
 /** The reporter loads only when an uncaught error occurs. */

@@ -54,58 +54,104 @@ test('what is typed and chosen before the scripts have loaded is what the form s
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
 })
 
-/** What extensions and translations do to a page before its scripts run. */
+/** What extensions and translations do to a page before its scripts run, and whether React can keep the page that was sent. */
 const touches = {
-  'elements of extensions around it': `
-    for (const name of ['div', 'p', 'span', 'grammarly-desktop-integration', 'iframe']) {
-      document.body.prepend(Object.assign(document.createElement(name), { className: 'foreign' }))
-      document.body.append(Object.assign(document.createElement(name), { className: 'foreign' }))
-    }
-    for (const name of ['style', 'meta', 'script']) document.head.prepend(document.createElement(name))
-    document.documentElement.append(document.createElement('div'))
-    document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
-    for (const field of document.querySelectorAll('input')) field.style.backgroundImage = 'none'`,
-  'an element of an extension within it': `
-    document.querySelector('form').prepend(document.createElement('div'))`,
-  'a translated text': `
-    const [text] = document.querySelector('h1').childNodes
-    const font = document.createElement('font')
-    text.replaceWith(font)
-    font.append(document.createElement('font'))
-    font.firstChild.append(text)`,
-  'a text that Safari has translated': `
-    document.querySelector('h1').firstChild.data = 'Konto'`,
+  'elements of extensions around it': {
+    isKept: true,
+    touch: `
+      for (const name of ['div', 'p', 'span', 'grammarly-desktop-integration', 'iframe']) {
+        document.body.prepend(Object.assign(document.createElement(name), { className: 'foreign' }))
+        document.body.append(Object.assign(document.createElement(name), { className: 'foreign' }))
+      }
+      for (const name of ['style', 'meta', 'script']) document.head.prepend(document.createElement(name))
+      document.documentElement.append(document.createElement('div'))
+      document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
+      for (const field of document.querySelectorAll('input')) field.style.backgroundImage = 'none'`,
+  },
+  'an element that an extension measures with': {
+    isKept: true,
+    touch: `
+      const measure = document.createElement('div')
+      document.querySelector('main').parentElement.append(measure)
+      measure.remove()`,
+  },
+  'an element of an extension within it': {
+    isKept: false,
+    touch: `document.querySelector('form').prepend(document.createElement('div'))`,
+  },
+  'translated texts': {
+    isKept: false,
+    touch: `
+      for (const parent of document.querySelectorAll('h1, form [type=submit]')) {
+        const [text] = parent.childNodes
+        text.data = 'Konto'
+        const font = document.createElement('font')
+        text.replaceWith(font)
+        font.append(document.createElement('font'))
+        font.firstChild.append(text)
+      }`,
+  },
+  'texts that Safari has translated': {
+    isKept: false,
+    touch: `
+      for (const parent of document.querySelectorAll('h1, form [type=submit]')) parent.firstChild.data = 'Konto'`,
+  },
 }
 
-const hasHydrated = `Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactFiber'))`
+/** Opens the page without its scripts and does to it what an extension does. `hydrate` ends when React has taken it over. */
+async function openTouched(page: Page, { touch, isKept }: { touch: string; isKept: boolean }) {
+  const reports: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith(api.reportBrowserError.path)) reports.push(`${request.postData()}`)
+  })
+  await page.setViewportSize({ width: 600, height: 400 })
+  const { release } = await openWithoutScripts(page, '/register')
+  await expect.poll(() => page.evaluate('document.readyState')).toBe('interactive')
+  await page.evaluate(`{${touch}}`)
+  await page.evaluate(`document.querySelector('main').isSent = true`)
+  const hydrate = async () => {
+    release()
+    await expect.poll(() => page.evaluate('window.replayEvents === undefined')).toBe(true)
+    expect(await page.evaluate(`document.querySelector('main').isSent === true`)).toBe(isKept)
+  }
+  const readReports = async () => {
+    await page.waitForLoadState('networkidle')
+    return reports
+  }
+  return { hydrate, readReports }
+}
 
-for (const [what, touch] of Object.entries(touches))
-  test(`a page with ${what} loses nothing of what was done before the scripts have loaded`, async ({
+for (const [what, touched] of Object.entries(touches)) {
+  test(`a page with ${what} loses nothing of what was typed before the scripts have loaded`, async ({
     page,
   }) => {
-    const reports: string[] = []
-    page.on('request', request => {
-      if (request.url().endsWith(api.reportBrowserError.path)) reports.push(`${request.postData()}`)
-    })
-    await page.setViewportSize({ width: 600, height: 400 })
-    const { release } = await openWithoutScripts(page, '/register')
-    await expect(page.getByRole('contentinfo')).toBeAttached()
-    await page.evaluate(touch)
+    const { hydrate, readReports } = await openTouched(page, touched)
     await page.getByLabel('Email').fill('ana@hydration.test')
     await page.getByRole('radio', { name: /Interviewee/ }).check()
     const field = page.getByLabel('Password', { exact: true })
-    await field.pressSequentially('long en')
+    await field.pressSequentially('long ugh')
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
     await page.evaluate('scrollTo(0, 150)')
-    release()
-    await expect.poll(() => page.evaluate(hasHydrated)).toBe(true)
-    await expect(field).toHaveValue('long en')
+    await hydrate()
+    await expect(field).toHaveValue('long ugh')
     await expect(field).toBeFocused()
     expect(await page.evaluate('scrollY')).toBe(150)
-    await page.keyboard.type('ough')
+    await page.keyboard.type('eno')
     await expect(field).toHaveValue('long enough')
     await expect(page.getByLabel('Email')).toHaveValue('ana@hydration.test')
     await expect(page.getByRole('radio', { name: /Interviewee/ })).toBeChecked()
     if (what === 'elements of extensions around it')
       await expect(page.locator('body > .foreign')).toHaveCount(10)
-    expect(reports).toEqual([])
+    expect(await readReports()).toEqual([])
   })
+
+  test(`a page with ${what} repeats a click from before the scripts have loaded`, async ({ page }) => {
+    const { hydrate, readReports } = await openTouched(page, touched)
+    await page.getByLabel('Email').fill('ana@hydration.test')
+    await page.locator('form [type=submit]').click()
+    await hydrate()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid', 'true')
+    expect(await readReports()).toEqual([])
+  })
+}

@@ -1,7 +1,8 @@
 declare global {
   interface Window {
-    /** Stops watching the page that was sent. Returns what extensions have added to it. */
-    endWatch?: () => Node[]
+    /** Stops watching the page that was sent, and says what extensions and translations have done to it. */
+    endWatch?: () => { isChanged: boolean; added: ReadonlySet<Node> }
+    /** Is there until the page has hydrated. */
     replayEvents?: () => void
   }
 }
@@ -10,8 +11,8 @@ declare global {
  * Script in the page's head. A prerendered page can be used while its scripts still load, but React gives its fields the
  * values they are rendered with, and receives no event from before hydration. The script records what was typed and
  * chosen, in the order of the last change of each field, and the last button that was clicked since. `window.replayEvents`
- * repeats both. React renders a page anew that an extension or a translation has changed. Its fields are then found by name
- * and place, and the focus and the scroll position are set again.
+ * repeats both, once. React renders a page anew that an extension or a translation has changed. Its fields and buttons are
+ * then found by name and place if there are as many as before, and the focus, the caret and the scroll position are set again.
  *
  * It also watches what is added to the page once it is complete. A listener of the window comes before those of extensions.
  *
@@ -25,10 +26,17 @@ export const eventReplayScript = `(() => {
   let main = null
   const isBox = control => control.type === 'checkbox' || control.type === 'radio'
   const isAlike = (a, b) => a.name === b.name && a.type === b.type &&
-    (isBox(a) ? a.value === b.value : a.localName !== 'button' || a.textContent === b.textContent)
+    (!isBox(a) && a.localName !== 'button' || a.value === b.value)
   const listAlike = control => [...document.querySelectorAll(control.localName)].filter(other => isAlike(control, other))
-  const locate = control => ({ control, at: listAlike(control).indexOf(control) })
-  const find = ({ control, at }) => control.isConnected ? control : listAlike(control)[at]
+  const locate = control => {
+    const all = listAlike(control)
+    return { control, at: all.indexOf(control), count: all.length }
+  }
+  const find = ({ control, at, count }) => {
+    if (control.isConnected) return control
+    const all = listAlike(control)
+    return all.length === count ? all[at] : undefined
+  }
   const record = ({ type, target }) => {
     if (!(target instanceof Element)) return
     if (type === 'click') {
@@ -49,32 +57,36 @@ export const eventReplayScript = `(() => {
   for (const type of types) addEventListener(type, record, true)
   addEventListener('scroll', recordScroll)
 
-  const foreign = new Set()
+  let isChanged = false
+  const added = new Set()
   const collect = records => {
-    for (const { target, addedNodes } of records) {
-      if (addedNodes.length === 0) foreign.add(target)
-      for (const node of addedNodes) foreign.add(node)
+    for (const { addedNodes } of records) {
+      isChanged = true
+      for (const node of addedNodes) added.add(node)
     }
   }
   const observer = new MutationObserver(collect)
-  addEventListener('readystatechange', () => {
+  const beginWatch = () => {
     if (document.body) observer.observe(document.body, { childList: true, characterData: true, subtree: true })
-  }, { capture: true, once: true })
+  }
+  addEventListener('readystatechange', beginWatch, { capture: true, once: true })
   window.endWatch = () => {
+    delete window.endWatch
+    removeEventListener('readystatechange', beginWatch, true)
     collect(observer.takeRecords())
     observer.disconnect()
     recordScroll()
     const { activeElement } = document
     if (activeElement?.matches('input, select, textarea, button')) focused = locate(activeElement)
-    return [...foreign]
+    return { isChanged, added }
   }
 
-  const write = (control, value) => {
+  const write = ({ control: old, value }, control) => {
     if (isBox(control)) {
       if (control.checked !== value) control.click()
       return
     }
-    const { selectionStart, selectionEnd } = control
+    const { selectionStart, selectionEnd } = old
     control.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, value)
     // Fields for emails and selects have no selection. In Safari the call would also give the focus to the field.
@@ -83,6 +95,7 @@ export const eventReplayScript = `(() => {
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   }
   window.replayEvents = () => {
+    delete window.replayEvents
     for (const type of types) removeEventListener(type, record, true)
     removeEventListener('scroll', recordScroll)
     const values = [...typed.values()]
@@ -91,9 +104,11 @@ export const eventReplayScript = `(() => {
     clicked = null
     if (focused && !focused.control.isConnected) find(focused)?.focus({ preventScroll: true })
     if (main && !main.isConnected) scrollTo(0, top)
+    focused = null
+    main = null
     for (const entry of values) {
       const control = find(entry)
-      if (control) write(control, entry.value)
+      if (control) write(entry, control)
     }
     // After React has rendered what was typed.
     setTimeout(() => button && find(button)?.click())
