@@ -35,7 +35,8 @@ onlineManager.setEventListener(setOnline =>
   onConnectionChange(() => setOnline(getConnectionStatus() === 'online')),
 )
 queryClient.mount()
-onPageReturn(() => void queryClient.invalidateQueries())
+// After the session was read again, whose listener comes later.
+onPageReturn(() => setTimeout(() => void queryClient.invalidateQueries()))
 
 const ownerOf = (session: AuthSession) =>
   session.state === 'signed-in' ? `${session.userId} ${session.roleId}` : null
