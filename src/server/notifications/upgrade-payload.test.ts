@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { JobQueue } from '#server/lib/jobs/define-queue.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingPayload, aRecipient } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
@@ -69,9 +70,10 @@ test('emails of the previous release have their texts', async () => {
     ],
   }
   const to = aRecipient()
-  await app.deps.jobs.sendMany(app.deps.db, sendEmailQueue, [
+  const previousQueue: JobQueue = sendEmailQueue
+  await app.deps.jobs.sendMany(app.deps.db, previousQueue, [
     { template: 'content-hidden', to, data: hidden },
-    { template: 'application-declined', to, data: { ...{ answer: 'Add a company.' } } },
+    { template: 'application-declined', to, data: { answer: 'Add a company.' } },
     { template: 'policy-published', to, data: change },
     { template: 'booking-digest', to, data: digest },
   ])
