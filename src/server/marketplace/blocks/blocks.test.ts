@@ -4,10 +4,11 @@ import { consents } from '#contract/booking.ts'
 import { moderationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import { startApp } from '#test/app.ts'
+import { postponeEmails, retryJobs } from '#test/email-jobs.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
 
-async function start() {
+async function setUp() {
   const app = await startApp()
   const interviewer = await aFindableInterviewer(app, { name: 'Nino Beridze' })
   const interviewee = await anInterviewee(app, { name: 'Maria Silva' })
@@ -39,7 +40,7 @@ async function start() {
 test.each(['interviewer', 'interviewee'] as const)(
   'after the %s blocks the other they cannot book each other, until it is ended',
   async blocker => {
-    const started = await start()
+    const started = await setUp()
     const { interviewer, interviewee } = started
     const pair =
       blocker === 'interviewer'
@@ -56,7 +57,7 @@ test.each(['interviewer', 'interviewee'] as const)(
 )
 
 test('a blocked interviewer is missing only in the search of the person who blocks', async () => {
-  const { app, interviewer, interviewee, block, blocked, found } = await start()
+  const { app, interviewer, interviewee, block, blocked, found } = await setUp()
   await aFindableInterviewer(app)
   expect(await found(interviewee)).toEqual([2, 2])
   await block(interviewee, interviewer)
@@ -66,7 +67,7 @@ test('a blocked interviewer is missing only in the search of the person who bloc
 })
 
 test('bookings stay, and messages can be written until the end of the session', async () => {
-  const { app, interviewer, interviewee, block } = await start()
+  const { app, interviewer, interviewee, block } = await setUp()
   const id = await aSession(app, { interviewer, interviewee, start: '2030-05-02T10:00:00Z' })
   await block(interviewee, interviewer)
   const message = { params: { id }, body: { text: 'See you tomorrow.' } }
@@ -83,7 +84,7 @@ test('bookings stay, and messages can be written until the end of the session', 
 })
 
 test('only people whom the user can meet are blocked, and at most a hundred', async () => {
-  const { app, interviewer, interviewee, block, refuseBlock } = await start()
+  const { app, interviewer, interviewee, block, refuseBlock } = await setUp()
   expect(await refuseBlock(interviewer, interviewee)).toBe('block.not_found')
   expect(await refuseBlock(interviewer, interviewer)).toBe('block.not_found')
   for (let count = 0; count < moderationLimits.maxBlocks; count++)
@@ -103,8 +104,7 @@ test('only people whom the user can meet are blocked, and at most a hundred', as
 test.each(['interviewer', 'interviewee'] as const)(
   'after the %s blocks the other, a new time sends no alert, until it is ended',
   async blocker => {
-    const scene = await start()
-    const { app, interviewer, interviewee } = scene
+    const { app, interviewer, interviewee, block, unblock } = await setUp()
     const params = { params: { id: interviewer.id } }
     await app.as(interviewee).call(api.setFavorite, { ...params, body: { tellWhenFree: true } })
     const alerts = async () => {
@@ -116,15 +116,15 @@ test.each(['interviewer', 'interviewee'] as const)(
       blocker === 'interviewer'
         ? ([interviewer, interviewee] as const)
         : ([interviewee, interviewer] as const)
-    await scene.block(...pair)
+    await block(...pair)
     expect(await alerts()).toBe(0)
-    await scene.unblock(...pair)
+    await unblock(...pair)
     expect(await alerts()).toBe(1)
   },
 )
 
 test('the export contains blocks, and erasure deletes those of both sides', async () => {
-  const { app, interviewer, interviewee, block } = await start()
+  const { app, interviewer, interviewee, block } = await setUp()
   await block(interviewee, interviewer)
   expect(await app.as(interviewee).call(api.exportAccount, {})).toMatchObject({
     blocked: [{ name: 'Nino Beridze' }],
@@ -134,4 +134,15 @@ test('the export contains blocks, and erasure deletes those of both sides', asyn
   await app.runCronJobs()
   const later = { token: await app.tokenFor(interviewee.id) }
   expect(await app.as(later).call(api.myBlocks, {})).toEqual({ blocked: [] })
+})
+
+test('an alert that waits in the mail queue is not sent after a block', async () => {
+  const { app, interviewer, interviewee, block } = await setUp()
+  const params = { params: { id: interviewer.id } }
+  await app.as(interviewee).call(api.setFavorite, { ...params, body: { tellWhenFree: true } })
+  await app.runCronJob('send-availability-alerts')
+  await postponeEmails(app)
+  await block(interviewee, interviewer)
+  await retryJobs(app)
+  expect((await app.emails()).filter(({ subject }) => subject.includes('has a free time'))).toEqual([])
 })

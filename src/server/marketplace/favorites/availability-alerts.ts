@@ -3,6 +3,7 @@ import { favoriteLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
+import { isBlockedBetween } from '#server/marketplace/blocks/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
@@ -58,13 +59,14 @@ export function availabilityAlertCronJobs(deps: Deps): CronJobs {
 }
 
 /**
- * Runs when the email is sent: replaces the slot in it by the interviewer's next free one. Without a free slot the email is
- * dropped and the alert request restored.
+ * Runs when the email is sent: replaces the slot in it by the interviewer's next free one. Without a free slot, or after a
+ * block, the email is dropped and the alert request restored. It is answered when there is one and the block is ended.
  */
 export const alertEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   'slot-available': async (db, data, { id: recipientId }) => {
     const [free] = await findAvailableInterviewers(db, [data.interviewerId], bookableFrom(deps.now()))
-    if (free) return { ...data, name: free.name, startTime: free.startsAt.toISOString() }
+    const isBlocked = recipientId && (await isBlockedBetween(db, recipientId, data.interviewerId))
+    if (free && !isBlocked) return { ...data, name: free.name, startTime: free.startsAt.toISOString() }
     if (recipientId) await restoreAlertRequest(db, recipientId, data.interviewerId, deps.now())
     return null
   },
