@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { anAdmin } from '#test/factories.ts'
+import { anAdmin, anInterviewee } from '#test/factories.ts'
 
 const words = { text: 'We looked at the attendance.', reason: 'Attendance' }
 
@@ -66,4 +66,24 @@ test.each([
   await finance.call(api.decideClaim, { params, body: { amount, ...words } })
   expect(await list.listAble()).toEqual(expected)
   expect(await list.listAbleByEmail()).toEqual(expected)
+})
+
+test('a payer who is neither participant is told the decision, but not that they could appeal', async () => {
+  const { app, booking, sides, finance, own, params } = await setUp()
+  const payer = await anInterviewee(app, { email: 'payer@example.test' })
+  await app.deps.db
+    .updateTable('payments')
+    .set({ payer_id: payer.id })
+    .where('booking_id', '=', booking.id)
+    .execute()
+  app.clock.set(booking.endTime)
+  await app.runCronJobs()
+  const claimed = { reason: 'too_short', text: 'It ended after ten minutes.' } as const
+  await sides.interviewee.call(api.claimSession, { ...own, body: claimed })
+  await finance.call(api.decideClaim, { params, body: { amount: 20, ...words } })
+  await app.drainJobs()
+  const decisions = (await app.emails()).filter(({ plain }) => plain.includes(words.text))
+  expect(decisions).toHaveLength(3)
+  const toPayer = decisions.filter(({ recipient }) => recipient === 'payer@example.test')
+  expect(toPayer.map(({ plain }) => plain.includes('you can appeal once'))).toEqual([false])
 })

@@ -1,5 +1,5 @@
 import type { ParticipantRole } from '#contract/fields.ts'
-import type { BookingId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { statusColumns } from '#server/notifications/booking-catalog.ts'
@@ -89,7 +89,7 @@ export async function enqueueBookingNotifications(
         ...buildPayload(deps, bookingId, row, side, texts),
         refundMinor,
         recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
-        lifecycle,
+        lifecycle: isParticipant(row, recipient.id) ? lifecycle : withoutAppeal(lifecycle),
       }
       const isActor = actingUserId === recipient.id
       return {
@@ -101,6 +101,16 @@ export async function enqueueBookingNotifications(
     },
   )
   await deps.jobs.sendMany(tx, deliverNotificationQueue, deliveries)
+}
+
+const isParticipant = (row: NotificationData, id: UserId): boolean =>
+  id === row.interviewee_id || id === row.interviewer_id
+
+/** For a payer who is neither participant and so cannot appeal. */
+function withoutAppeal(lifecycle: LifecycleDetails | null): LifecycleDetails | null {
+  if (!lifecycle) return null
+  const { appealableBy: _, ...details } = lifecycle
+  return details
 }
 
 /** Both parties or one of them. A refund goes to the payer, on the interviewee's side. */
