@@ -48,10 +48,6 @@ export const chromiumArguments = [
 export const findBrowser = (): string | undefined =>
   process.env.CHROME_PATH || chromiumPaths.find(path => existsSync(path))
 
-/** Chromium that keeps a page for its Back button. The one without a window does not. */
-export const findBrowserWithWindow = (): string | undefined =>
-  process.env.CHROME_PATH || chromiumPaths.find(path => path !== headlessShellPath && existsSync(path))
-
 /** Finds Chromium or installs Debian's. Returns an error message if neither works. */
 export async function ensureBrowser(): Promise<string | undefined> {
   const found = findBrowser()
