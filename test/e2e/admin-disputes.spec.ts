@@ -114,7 +114,7 @@ test('a claim is decided with the refund that the rule proposes', async ({ app, 
   await expect(page.getByText(/The rule proposes: Refund USD.32\.50/)).toBeVisible()
   await page.getByRole('button', { name: 'Decide the claim' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('spinbutton', { name: 'Refund in USD' })).toHaveValue('32.5')
+  await expect(dialog.getByRole('textbox', { name: 'Refund in USD' })).toHaveValue('32.50')
   await expect(dialog.getByText(/USD.17\.50/)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Text for both' }).fill('You met for 21 of 60 minutes.')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Attendance of the room')
