@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
@@ -115,6 +115,14 @@ test('the booking dialog keeps the note to the interviewer', { tag: '@keeps-stor
 })
 
 // Unsent text is kept in the browser’s storage.
+async function chooseFirstTime(dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Continue to times' }).click()
+  await dialog.getByRole('button', { name: 'Next week' }).click()
+  await expect(dialog.locator('[aria-busy="false"]')).toBeVisible()
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Continue to Summary' }).click()
+}
+
 test('answers to the questions of a session type survive a reload, going back and an expired session', {
   tag: '@keeps-storage',
 }, async ({ page, app, signInAs }) => {
@@ -137,11 +145,7 @@ test('answers to the questions of a session type survive a reload, going back an
   await page.goto(`/interviewers?book=${nino.id}`)
   const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
   await dialog.getByRole('radio', { name: /System design/ }).check()
-  await dialog.getByRole('button', { name: 'Continue to times' }).click()
-  await dialog.getByRole('button', { name: 'Next week' }).click()
-  await expect(dialog.locator('[aria-busy="false"]')).toBeVisible()
-  await dialog.getByRole('radio').first().check()
-  await dialog.getByRole('button', { name: 'Continue to Summary' }).click()
+  await chooseFirstTime(dialog)
   const answer = dialog.getByLabel('Which role?')
   await answer.fill('Staff engineer')
   await page.reload()
@@ -156,6 +160,9 @@ test('answers to the questions of a session type survive a reload, going back an
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
   await signIn(page, 'alex-answers@forms.test')
+  // The dialog begins anew, because the time may be taken, and keeps what was chosen and typed.
+  await expect(dialog.getByRole('radio', { name: /System design/ })).toBeChecked()
+  await chooseFirstTime(dialog)
   await expect(answer).toHaveValue('Staff engineer')
   await dialog.getByRole('button', { name: 'Agree to all' }).click()
   await dialog.getByRole('button', { name: 'Send request' }).click()

@@ -226,7 +226,7 @@ test('an interviewee moves a session, also to a time that the interviewer propos
   await signInAs(interviewee)
   await page.goto('/bookings')
   await expect(page.getByText(`${name} proposes another time`)).toBeVisible()
-  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('button', { name: 'Accept new time' }).click()
   await expect(page.getByText('Session moved.')).toBeVisible()
   expect((await bookingRow(app, bookingId)).slot_id).toBe(slotId)
   await noDifferences(app)
