@@ -62,10 +62,11 @@ const rules = [
     name: 'dates, numbers and amounts are formatted in one place on each side',
     pattern:
       /\bnew Intl\.(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat|ListFormat|PluralRules)\b|\.toLocale(?:Date|Time)?String\(|\.toFixed\(|\.toISOString\(\)\.\w+/g,
+    // The runner formats for programs of candidates.
     files: () =>
       sources(server, 'src/web/**/*.{ts,tsx}').filter(
         ({ path }) =>
-          !/^src\/web\/lib\/format\.tsx?$|^src\/server\/lib\/format\.tsx?$|^src\/web\/i18n\/translate\.ts$/.test(
+          !/^src\/(?:web|server)\/lib\/format\.tsx?$|^src\/web\/i18n\/translate\.ts$|\/javascript-runner\.ts$/.test(
             path,
           ),
       ),
@@ -79,7 +80,9 @@ const rules = [
   {
     name: 'browser tests open other browsers by a fixture, which gives them the circumstance of the run',
     pattern: /\bbrowser\.new(?:Page|Context)\(/g,
-    files: () => sources('test/e2e/**/*.ts').filter(({ path }) => path !== 'test/e2e/fixtures.ts'),
+    // The test of the circumstances gives each of them to a browser.
+    files: () =>
+      sources('test/e2e/**/*.ts').filter(({ path }) => !/\/(?:fixtures|circumstances\.spec)\.ts$/.test(path)),
     broken: ['const page = await browser.newPage()', 'const context = await browser.newContext({ baseURL })'],
   },
 ]
