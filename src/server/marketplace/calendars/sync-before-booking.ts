@@ -9,8 +9,6 @@ const askTimeoutMs = 2000
 /** Pauses before a connection that another process reads is asked again. Each is twice as long as the one before. */
 const retryMs = { first: 50, longest: 400 }
 
-type Question = { interviewerId: UserId; since: Date; timeoutMs: number }
-
 /**
  * Asks the calendars of an interviewer once more before a slot is taken, for two seconds at most. Then the last known state
  * counts. A state that is no older than such an answer may be needs no question, and a calendar that waits after a failure gets
@@ -21,16 +19,12 @@ export async function syncCalendarsBeforeBooking(
   interviewerId: UserId,
   timeoutMs = askTimeoutMs,
 ): Promise<boolean> {
-  const now = deps.now()
-  const since = new Date(now.getTime() - askTimeoutMs)
-  const connectionIds = await listConnectionsToAsk(deps.db, interviewerId, { since, now })
-  if (connectionIds.length === 0) return false
-  const question = { interviewerId, since, timeoutMs }
-  const asked = Promise.all(connectionIds.map(id => askTogether(deps, id, question)))
+  const asked = askTogether(deps, interviewerId, timeoutMs)
   const done = new AbortController()
-  await Promise.race([asked, pause(timeoutMs, null, { signal: done.signal }).catch(() => null)])
+  const isTooLate = pause(timeoutMs, true, { signal: done.signal }).catch(() => true)
+  const hasAsked = await Promise.race([asked, isTooLate])
   done.abort()
-  return true
+  return hasAsked
 }
 
 export type AskCalendars = (interviewerId: UserId) => Promise<boolean>
@@ -45,19 +39,35 @@ export function askCalendarsOnce(deps: Deps): AskCalendars {
   }
 }
 
-/** Questions that wait for an answer now, by connection. */
-const openQuestions = new Map<string, Promise<void>>()
+/** Questions that wait for an answer now, by interviewer. */
+const openQuestions = new Map<UserId, Promise<boolean>>()
 
-/** Candidates who ask about the same calendar wait for one answer. */
-function askTogether(deps: Deps, id: string, question: Question): Promise<void> {
-  const open = openQuestions.get(id)
+/** Candidates who ask about the same interviewer wait for one answer. What is to be asked is part of it: it changes with each answer. */
+function askTogether(deps: Deps, interviewerId: UserId, timeoutMs: number): Promise<boolean> {
+  const open = openQuestions.get(interviewerId)
   if (open) return open
-  const ask = () => askConnection(deps, id, question)
-  const asked = forEachSettled(deps.log, 'calendar not asked before a booking', [id], ask).finally(() =>
-    openQuestions.delete(id),
+  const asked = askCalendars(deps, interviewerId, timeoutMs).finally(() =>
+    openQuestions.delete(interviewerId),
   )
-  openQuestions.set(id, asked)
+  openQuestions.set(interviewerId, asked)
   return asked
+}
+
+type Question = { interviewerId: UserId; since: Date; timeoutMs: number }
+
+async function askCalendars(deps: Deps, interviewerId: UserId, timeoutMs: number): Promise<boolean> {
+  const now = deps.now()
+  const since = new Date(now.getTime() - askTimeoutMs)
+  const connectionIds = await listConnectionsToAsk(deps.db, interviewerId, { since, now })
+  const question = { interviewerId, since, timeoutMs }
+  await Promise.all(
+    connectionIds.map(id =>
+      forEachSettled(deps.log, 'calendar not asked before a booking', [id], () =>
+        askConnection(deps, id, question),
+      ),
+    ),
+  )
+  return connectionIds.length > 0
 }
 
 /** Waits for a reading by another process, which may have begun before the time was taken elsewhere. */
