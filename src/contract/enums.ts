@@ -133,7 +133,7 @@ export type ClaimReason = (typeof claimReasons)[number]
 export const closingBlockers = ['booking.being_settled', 'account.in_session'] as const
 export type ClosingBlocker = (typeof closingBlockers)[number]
 
-/** Errors of a slot that can no longer be booked, whoever asks for it. */
+/** Errors of a slot that can no longer be booked by any user. */
 export const unavailableSlotErrors = [
   'slot.not_found',
   'booking.slot_taken',

@@ -55,7 +55,7 @@ test('a process that lives keeps its lease', async () => {
     app.clock.now(),
     new Date(app.clock.now().getTime() + leaseMs),
   )
-  if (!claimed) throw new Error('nobody else reads it')
+  if (!claimed) throw new Error('another process holds the lease')
   const lease = keepLease(app.deps, claimed, 5)
   app.clock.advance({ seconds: 20 })
   await expect
