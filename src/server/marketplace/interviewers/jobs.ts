@@ -6,14 +6,8 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
 import { getCurrencyWeights, getPastDayBits, getSearchKeys } from './policy.ts'
-import {
-  findStaleInterviewers,
-  listInterviewerIds,
-  listSearchKeys,
-  refreshDayBits,
-  refreshSearchCache,
-  updateSearchKeys,
-} from './repository.ts'
+import { findStaleInterviewers, listInterviewerIds, listSearchKeys, updateSearchKeys } from './repository.ts'
+import { refreshDayBits, refreshSearchCache } from './search/cache-repository.ts'
 
 /** Bounds the cost of one run, however many interviewers there are. */
 const reindexBatchSize = 500

@@ -11,7 +11,6 @@ import { areBookingsStopped } from '#server/marketplace/reliability/repository.t
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import { getDayBits, getListingState, getSearchFields } from './policy.ts'
 import {
-  addSlotBits,
   findListing,
   findListingFacts,
   findUpcomingSlots,
@@ -22,8 +21,8 @@ import {
   updateListing,
   updateSpecialtyKeys,
   updateVerified,
-  upsertNextSlot,
 } from './repository.ts'
+import { addSlotBits, upsertNextSlot } from './search/cache-repository.ts'
 import { toLengthBits } from './search/sessions/policy.ts'
 import { fromLevelBits, fromTypeBits, toNumberBits } from './search-bitmasks.ts'
 
