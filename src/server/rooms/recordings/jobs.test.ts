@@ -32,7 +32,7 @@ test('the interviewee is notified of each recording, and the interviewer of none
   expect(await emailRecipients(app, /^Recording ready/)).toEqual([email])
   const message = (await app.emails()).find(sent => sent.subject.startsWith('Recording ready'))
   expect(message?.plain).toContain('Kept until: Thu 01/08/2030, 11:00 UTC')
-  expect(message?.plain).toContain('/interviewee-bookings')
+  expect(message?.plain).toContain(`/sessions/${booking.id}#recording`)
   const file = fileOf(mp4Of(9000))
   await app.as(interviewer).call(api.uploadRecording, { params: { id: booking.id }, file })
   await app.drainJobs()
