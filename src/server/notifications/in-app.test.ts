@@ -4,7 +4,8 @@ import { aBookingPayload, aRecipient, aTimeRequestPayload, emailContext } from '
 import { anInterviewee } from '#test/factories.ts'
 import type { NotificationRequest } from './email.ts'
 import { enqueueNotifications } from './enqueue-notification.ts'
-import { renderEmail, sanitizeNames } from './render.ts'
+import { renderEmail } from './render.ts'
+import { sanitizeNames } from './sanitize-names.ts'
 
 const text = 'zebrafinch'
 

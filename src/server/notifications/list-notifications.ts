@@ -7,13 +7,13 @@ import { catalog, getInAppNotification } from './catalog.ts'
 import type { Deps } from './context.ts'
 import type { EmailContent, RenderContext } from './email.ts'
 import type { EmailPayloads } from './payloads.ts'
-import { sanitizeNames } from './render.ts'
 import {
   findLastSeenNumber,
   findRecipientTimeZone,
   type InAppNotificationRow,
   listInAppNotifications,
 } from './repository.ts'
+import { sanitizeNames } from './sanitize-names.ts'
 
 /** Presents a notification with subject and headline of its email. Unknown templates yield an empty list. */
 function presentNotification(

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { isolateText, removeIsolates } from '#contract/bidi.ts'
-import { deletedUserName } from '#contract/constants.ts'
+import { removeIsolates } from '#contract/bidi.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
-import { sanitizeName, sanitizeSingleLine } from '#contract/sanitize-text.ts'
 import type { Email } from '#server/lib/mail/mailer.ts'
 import { getRequestId } from '#server/lib/telemetry/tracing.ts'
 import { catalog, getInAppNotification } from './catalog.ts'
@@ -15,6 +13,7 @@ import { createCalendarFile, parseSender } from './ical-file.ts'
 import { type EmailDocument, EmailLayout } from './layout.ts'
 import type { BookingEmailTemplate, EmailPayloads } from './payloads.ts'
 import { isEmailMandatory } from './policy.ts'
+import { sanitizeNames } from './sanitize-names.ts'
 
 const en = {
   greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
@@ -23,7 +22,6 @@ const en = {
   repliesRead: 'The Rehearse team reads replies to this email.',
   repliesUnread: 'We don’t read replies to this email.',
   writeTo: (name: string) => `Message ${name}`,
-  formerMember: 'Former member',
 }
 
 export const ru: typeof en = {
@@ -33,23 +31,9 @@ export const ru: typeof en = {
   repliesRead: 'Ответы на это письмо читает команда Rehearse.',
   repliesUnread: 'Ответы на это письмо мы не читаем.',
   writeTo: name => `Написать (${name})`,
-  formerMember: 'Бывший участник',
 }
 
 const texts: Record<Language, typeof en> = { en, ru }
-
-/**
- * Names end up in headers, subjects and calendars, where a line break would begin another header, a web address becomes
- * a link, and a right-to-left name changes the order of the words around it. Deleted users are named in the recipient's
- * language. A field that holds a name is called `name` or ends with it, as in `candidateName`.
- */
-export const sanitizeNames = <T>(payload: T, language: Language): T =>
-  JSON.parse(JSON.stringify(payload), (key, value) => {
-    const isName = /name$/i.test(key)
-    if (!isName && key !== 'specialty') return value
-    if (value === deletedUserName) return texts[language].formerMember
-    return value && isolateText(isName ? sanitizeName(value) : sanitizeSingleLine(value))
-  })
 
 function renderPlainText(
   { heading, greeting, blocks, footer, replies, messagesLink, preferencesLink }: EmailDocument,

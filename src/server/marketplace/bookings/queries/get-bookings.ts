@@ -25,7 +25,7 @@ import { canViewIntervieweeProfile } from '#server/marketplace/bookings/policy.t
 import type { Deps } from '#server/marketplace/context.ts'
 import { countWaitingRequests } from '#server/marketplace/time-requests/repository.ts'
 import type { CalendarEvent } from '#server/notifications/email.ts'
-import { sanitizeNames } from '#server/notifications/render.ts'
+import { sanitizeNames } from '#server/notifications/sanitize-names.ts'
 import { toCalendarEvent } from '#server/notifications/templates/booking.ts'
 import { presentBooking, presentUpcoming } from './presenter.ts'
 import { type BookingDetailsRow, findBookingDetails, findUpcoming } from './repository.ts'
