@@ -38,7 +38,7 @@ test('a good answer is praised, and practised if no claim of it is doubtful', ()
   expect(strengths[0]?.quote).toContain('I asked each nurse which key she carries')
   expect(strengths[0]?.reason).toBe('clearest')
   expect(next).toEqual({ kind: 'aloud' })
-  expect(choose(9).next).toEqual({ kind: 'elaborate', claim: 'Everyone knew about it after a week' })
+  expect(choose(9).next.kind).not.toBe('aloud')
 })
 
 test('an answer with an admitted hole is never practised aloud', () => {

@@ -64,11 +64,11 @@ const passagePrices = {
   sound: { weak: 0.4, askedAbout: 0.4 },
   withGaps: { weak: 0.6, askedAbout: 0.4 },
 }
-const maxPassages = 3
-const maxClaims = 2
+const maxPassages = 4
+const maxClaims = 4
 const maxFaults = 2
 const maxRestarts = 4
-const maxPrepared = 2
+const maxPrepared = 4
 
 /** An answer that says itself where it is unsure is asked about that. */
 const hedge =
