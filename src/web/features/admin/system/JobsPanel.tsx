@@ -27,6 +27,7 @@ import {
   useRetryMoneyJob,
 } from './api.ts'
 import { ErrorText } from './ErrorText.tsx'
+import { JobName } from './JobName.tsx'
 
 export const JobsPanel = () => (
   <div className="grid grid-cols-1 gap-10">
@@ -50,10 +51,12 @@ function FailedJobs() {
     failedColumn.accessor('queue', {
       header: t('queue'),
       cell: ({ row: { original } }) => (
-        <div translate="no" className="grid gap-0.5">
-          <span className="font-medium">{original.queue}</span>
-          <span className="text-13 text-quiet">{original.id}</span>
-        </div>
+        <>
+          <JobName name={original.queue} />
+          <span translate="no" className="text-13 text-quiet">
+            {original.id}
+          </span>
+        </>
       ),
     }),
     failedColumn.accessor('error', {
@@ -140,7 +143,7 @@ function QueueTable() {
   const columns = [
     queueColumn.accessor('name', {
       header: t('queue'),
-      cell: ({ getValue }) => <span translate="no">{getValue()}</span>,
+      cell: ({ getValue }) => <JobName name={getValue()} />,
     }),
     queueColumn.accessor('waiting', { header: t('waiting'), cell: ({ getValue }) => getValue() }),
     queueColumn.accessor('active', { header: t('active'), cell: ({ getValue }) => getValue() }),
@@ -179,12 +182,10 @@ function CronJobTable() {
     cronColumn.accessor('name', {
       header: t('cronJob'),
       cell: ({ row: { original } }) => (
-        <div className="grid gap-0.5">
-          <span translate="no">{original.name}</span>
-          <span className="text-13 text-quiet">
-            {original.schedule === 'nightly' ? t('nightly') : t('minutely')}
-          </span>
-        </div>
+        <JobName
+          name={original.name}
+          details={original.schedule === 'nightly' ? t('nightly') : t('minutely')}
+        />
       ),
     }),
     cronColumn.accessor('succeededAt', {
