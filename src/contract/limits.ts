@@ -205,6 +205,9 @@ export const bookingLimits = {
   searchMax: 100,
 } as const
 
+/** Reason that an admin types before an action, and text of a decision. */
+export const adminTextLimits = { min: 3, reasonMax: 1000 } as const
+
 /** Claims that a session was not as described, and appeals against decisions of admins. */
 export const claimLimits = {
   /** After the end of the session. The interviewer's share is available only later. */

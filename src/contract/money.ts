@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies } from './enums.ts'
+import { type FieldCode, fieldCode } from './errors/error.ts'
 import { slotLimits } from './limits.ts'
 
 export type Currency = (typeof currencies)[number]
@@ -20,9 +21,15 @@ export const toMinorUnits = (amount: number): number => Math.round(amount * 100)
 /** Decimal with a fixed number of places, for files and APIs: 7.5 → `7.50`. */
 export const toDecimalString = (value: number, places: number): string => value.toFixed(places)
 
+const amountOr = (code: FieldCode) =>
+  z
+    .number(fieldCode(code))
+    .min(0, fieldCode(code))
+    .max(slotLimits.maxAmount, fieldCode(code))
+    .refine(value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, fieldCode(code))
+
 /** Price as typed: 0 to 100,000 with at most two decimals. */
-export const amount = z
-  .number('slot.price_invalid')
-  .min(0, 'slot.price_invalid')
-  .max(slotLimits.maxAmount, 'slot.price_invalid')
-  .refine(value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'slot.price_invalid')
+export const amount = amountOr('slot.price_invalid')
+
+/** Amount of a refund as typed, in the same range. */
+export const refundAmount = amountOr('refund.amount_invalid')

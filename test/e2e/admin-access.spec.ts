@@ -48,7 +48,7 @@ test('the first owner is granted on the command line, sets up two-factor sign-in
   await dialog.getByRole('textbox', { name: 'Email' }).fill(colleague)
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Finance')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Keeps the books')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Give role' }).click()
   await expect(page.getByText('Role given')).toBeVisible()
   await expect(admins.getByRole('row').filter({ hasText: colleague })).toContainText('Finance')
   await expect(admins.getByRole('row').filter({ hasText: colleague })).toContainText('Not set up yet')

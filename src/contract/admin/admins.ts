@@ -4,6 +4,7 @@ import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { day, instant } from '#contract/fields.ts'
 import { userId } from '#contract/id.ts'
 import { adminApi } from '#contract/routes/admin.ts'
+import { requiredText } from '#contract/text-field.ts'
 import { listOf, reason, sortedQuery } from './list.ts'
 
 const role = z.enum(adminRoles)
@@ -40,7 +41,7 @@ export const endpoints = describeRoutes(adminApi, {
   admins: { summary: 'All admins with their roles', reply: z.object({ admins: z.array(admin) }) },
   grantAdminRole: {
     summary: 'Gives an admin role to an account. An account that was none becomes an admin',
-    body: z.object({ email: z.string().max(254), role, reason }),
+    body: z.object({ email: requiredText().max(254), role, reason }),
     reply: noContent,
     errors: ['admin.no_account', 'admin.email_unconfirmed', 'admin.account_closed'],
   },

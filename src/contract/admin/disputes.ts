@@ -4,10 +4,10 @@ import { claimReasons } from '#contract/enums.ts'
 import { instant, participantRole } from '#contract/fields.ts'
 import { bookingId } from '#contract/id.ts'
 import { claimLimits } from '#contract/limits.ts'
-import { amount, currency } from '#contract/money.ts'
+import { currency, refundAmount } from '#contract/money.ts'
 import { adminDisputesApi } from '#contract/routes/admin-bookings.ts'
 import { adminBookingRow, refundBearers } from './bookings.ts'
-import { listOf, reason, sortedQuery } from './list.ts'
+import { adminText, listOf, reason, sortedQuery } from './list.ts'
 
 export const disputeKinds = ['no_show', 'claim', 'appeal', 'chargeback'] as const
 const decidedKind = z.enum(['no_show', 'claim'])
@@ -115,8 +115,8 @@ const disputeDetails = z.object({
 
 const byId = z.object({ bookingId })
 /** For both participants. */
-const text = z.string().trim().min(3).max(claimLimits.textMax)
-const refund = { amount: amount.default(0), bearer: z.enum(refundBearers).default('both') }
+const text = adminText(claimLimits.textMax)
+const refund = { amount: refundAmount.default(0), bearer: z.enum(refundBearers).default('both') }
 const refundErrors = [
   'booking.not_found',
   'booking.being_settled',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { fieldCode } from '#contract/errors/error.ts'
 import { pageSize } from '#contract/fields.ts'
+import { adminTextLimits } from '#contract/limits.ts'
 
 /** Query members of every list of `/admin`. `cursor` is the `next` of the page before. */
 export const listQuery = { cursor: z.string().max(400).optional(), pageSize: pageSize(50) }
@@ -18,5 +20,14 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 /** A job of a queue. */
 export const jobParams = z.object({ queue: z.string().max(100), jobId: z.uuid() })
 
+/** Text of a few words at least. */
+export const adminText = (max: number) =>
+  z
+    .string(fieldCode('field.required'))
+    .trim()
+    .min(1, fieldCode('field.required'))
+    .min(adminTextLimits.min, fieldCode('admin_text.too_short'))
+    .max(max, fieldCode('field.too_long'))
+
 /** What an admin types before an action. It is written to the log. */
-export const reason = z.string().trim().min(3).max(1000)
+export const reason = adminText(adminTextLimits.reasonMax)

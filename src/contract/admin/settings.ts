@@ -5,7 +5,7 @@ import { instant } from '#contract/fields.ts'
 import { policyNames, policyTextLimits } from '#contract/legal-policy-versions.ts'
 import { adminSettingsApi } from '#contract/routes/admin-settings.ts'
 import { banner, platformFee, seenVersion, siteLimits, siteSettingKeys } from '#contract/site-settings.ts'
-import { requiredMultilineText } from '#contract/text-field.ts'
+import { requiredMultilineText, requiredText } from '#contract/text-field.ts'
 import { listOf, reason, sortedQuery } from './list.ts'
 
 /** The admin's email; null: the command line. */
@@ -30,8 +30,7 @@ export const limitsChange = change(siteLimits)
 const policy = z.enum(policyNames)
 const text = requiredMultilineText(policyTextLimits.textMax)
 const summary = requiredMultilineText(policyTextLimits.summaryMax)
-const version = z
-  .string()
+const version = requiredText()
   .max(policyTextLimits.versionMax, fieldCode('field.too_long'))
   .regex(/^\d+\.\d+$/, fieldCode('field.invalid'))
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   accountLimits,
+  adminTextLimits,
   applicationLimits,
   bankStatementLimits,
   bookingLimits,
@@ -83,6 +84,7 @@ const figures: Record<string, number[]> = {
   'training.daily_limit': [trainingLimits.sessionsPerDay],
   'training.too_many_messages': [trainingLimits.messagesPerSession],
   'username.length': [accountLimits.usernameMin, accountLimits.usernameMax],
+  'admin_text.too_short': [adminTextLimits.min],
   'password.too_short': [accountLimits.passwordMin],
   'password.too_long': [accountLimits.passwordMax],
   'mobile.invalid': [profileLimits.mobileDigitsMin, profileLimits.mobileDigitsMax],
@@ -125,6 +127,7 @@ const wordsWithoutLimit = new Set([
   'admin.no_factors',
   'calendar.refused',
   'password.common',
+  'refund.amount_invalid',
   'slot.price_invalid',
 ])
 

@@ -14,6 +14,8 @@ export function FormDialog<Values extends FieldValues>({
   form,
   errorTitle,
   submitLabel,
+  cancelLabel,
+  danger = false,
   isSubmitDisabled = false,
   onClose,
   children,
@@ -23,6 +25,10 @@ export function FormDialog<Values extends FieldValues>({
   form: ApiForm<Values>
   errorTitle?: string
   submitLabel: string
+  /** Where “Cancel” could be read as the action itself. */
+  cancelLabel?: string | undefined
+  /** The action ends or takes something away. */
+  danger?: boolean
   isSubmitDisabled?: boolean
   onClose: () => void
   children: ReactNode
@@ -40,9 +46,14 @@ export function FormDialog<Values extends FieldValues>({
         {form.isDraftRestored && <p className="text-13 text-quiet">{t('draftRestored')}</p>}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
+            {cancelLabel ?? t('cancel')}
           </Button>
-          <Button type="submit" busy={form.isSubmitting} disabled={isSubmitDisabled}>
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            busy={form.isSubmitting}
+            disabled={isSubmitDisabled}
+          >
             {submitLabel}
           </Button>
         </div>

@@ -116,6 +116,8 @@ function RoleBadge({ admin, role, canRemove }: { admin: Admin; role: AdminRole; 
         <ActionDialog
           title={t('removeTitle')}
           description={t('removeText', { email: admin.email, role: tCommon(role) })}
+          submitLabel={t('removeSubmit')}
+          danger
           onClose={() => setIsAsking(false)}
           onSubmit={async reason => {
             await revoke.mutateAsync({ params: { userId: admin.id, role }, query: { reason } })
@@ -148,7 +150,7 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
       title={t('addTitle')}
       description={t('addText')}
       form={form}
-      submitLabel={tCommon('confirm')}
+      submitLabel={t('addSubmit')}
       onClose={onClose}
     >
       <Field label={t('email')} error={form.fieldError('email')}>

@@ -92,6 +92,7 @@ function AnswerDialog({
       description={t(`${kind}Text`, { name })}
       form={form}
       submitLabel={t(kind)}
+      danger={kind === 'decline'}
       onClose={onClose}
     >
       <Field

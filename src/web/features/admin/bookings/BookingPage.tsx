@@ -102,6 +102,8 @@ function Actions({ booking }: { booking: Details }) {
           title={t('cancelTitle')}
           description={t('cancelText')}
           submitLabel={t('cancelConfirm')}
+          cancelLabel={t('cancelKeep')}
+          danger
           onClose={close}
           onSubmit={async reason => {
             await cancel.mutateAsync({ params: { bookingId: booking.id }, body: { reason } })
@@ -173,8 +175,9 @@ function Money({ booking }: { booking: Details }) {
             </Fact>
             <Fact label={t('platformShare')}>{price(payment.platformShare, payment.shareCurrency)}</Fact>
             <Fact label={t('provider')}>
-              <span translate="no" className="wrap-anywhere">
-                {providerName(payment.provider)} {payment.providerRef}
+              <span translate="no" className="grid">
+                {providerName(payment.provider)}
+                <code className="text-13 wrap-anywhere">{payment.providerRef}</code>
               </span>
             </Fact>
             <Fact label={t('paymentId')}>

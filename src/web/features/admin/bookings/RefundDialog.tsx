@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { z } from 'zod'
 import { refundBearers } from '#contract/admin/bookings.ts'
 import { reason } from '#contract/admin/list.ts'
-import { amount } from '#contract/money.ts'
+import { refundAmount } from '#contract/money.ts'
 import { AmountInput } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
@@ -19,7 +19,7 @@ import { randomUuid } from '#web/lib/random.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { useRefundBooking } from './api.ts'
 
-const schema = z.object({ amount, bearer: z.enum(refundBearers), reason })
+const schema = z.object({ amount: refundAmount, bearer: z.enum(refundBearers), reason })
 
 export const bearerLabels = {
   both: 'bearerBoth',
@@ -53,9 +53,18 @@ export function RefundDialog({
   const typed = useDeferredValue(form.watch('amount'))
   const bearer = form.watch('bearer')
   const max = formatMoney(booking.payment?.refundable ?? 0, booking.currency, language, 'exact')
-  const parsed = amount.safeParse(typed)
+  const parsed = refundAmount.safeParse(typed)
   return (
-    <FormDialog title={t('refundTitle')} form={form} submitLabel={t('refundConfirm')} onClose={onClose}>
+    <FormDialog
+      title={t('refundTitle')}
+      form={form}
+      submitLabel={
+        parsed.success && parsed.data > 0
+          ? t('refundConfirm', { amount: formatMoney(parsed.data, booking.currency, language, 'exact') })
+          : t('refund')
+      }
+      onClose={onClose}
+    >
       <Field
         label={t('refundAmount', { currency: booking.currency })}
         hint={t('refundMax', { max })}

@@ -15,6 +15,8 @@ export function ActionDialog({
   title,
   description,
   submitLabel,
+  cancelLabel,
+  danger = false,
   onSubmit,
   reasonHint,
   reasonMax = 1000,
@@ -23,7 +25,9 @@ export function ActionDialog({
 }: {
   title: string
   description?: string
-  submitLabel?: string
+  submitLabel: string
+  cancelLabel?: string
+  danger?: boolean
   onSubmit: (reason: string) => Promise<unknown>
   /** Who reads the reason, besides the log. */
   reasonHint?: string
@@ -46,7 +50,9 @@ export function ActionDialog({
       title={title}
       {...(description && { description })}
       form={form}
-      submitLabel={submitLabel ?? t('confirm')}
+      submitLabel={submitLabel}
+      cancelLabel={cancelLabel}
+      danger={danger}
       onClose={onClose}
     >
       {children}

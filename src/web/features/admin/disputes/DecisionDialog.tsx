@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refundBearers } from '#contract/admin/bookings.ts'
 import { endpoints } from '#contract/admin/disputes.ts'
 import { reason } from '#contract/admin/list.ts'
-import { amount } from '#contract/money.ts'
+import { refundAmount } from '#contract/money.ts'
 import { Alert } from '#web/components/ui/Alert.tsx'
 import { AmountInput } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -27,7 +27,7 @@ export type DecisionKind = 'no_show' | 'claim' | 'appeal'
 const schema = z.object({
   /** Upholds the report, refunds the claim, or changes the first decision. */
   isGranted: z.enum(['yes', 'no']),
-  amount,
+  amount: refundAmount,
   bearer: z.enum(refundBearers),
   text: endpoints.decideNoShow.body.shape.text,
   reason,
@@ -67,6 +67,7 @@ export function DecisionDialog({
       text: '',
       reason: '',
     },
+    draftKey: `decision:${kind}:${dispute.booking.id}`,
     onSubmit: async values => {
       await decide({ ...values, isGranted: values.isGranted === 'yes' })
       toast.success(t('decided'))
@@ -139,7 +140,7 @@ function Preview({ kind, dispute, isGranted, amount: typed, bearer }: PreviewPro
   if (kind === 'no_show')
     return <ActionPreview input={{ params, query: { action: isGranted ? 'uphold' : 'reject' } }} />
   if (typed === null) return <Effect dispute={dispute} isChanged={isGranted} />
-  const { data } = amount.safeParse(typed)
+  const { data } = refundAmount.safeParse(typed)
   return data ? <ActionPreview input={{ params, query: { action: 'refund', amount: data, bearer } }} /> : null
 }
 

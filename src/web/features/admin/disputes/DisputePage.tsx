@@ -90,6 +90,7 @@ function Dispute({ id }: { id: BookingId }) {
         <ActionDialog
           title={t('proposeTitle')}
           description={t('proposeText')}
+          submitLabel={t('proposeSubmit')}
           onClose={() => setProposing(false)}
           onSubmit={async reason => {
             await propose.mutateAsync({ params: { bookingId: id }, body: { reason } })

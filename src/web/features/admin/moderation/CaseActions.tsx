@@ -125,6 +125,7 @@ function HideDialog({ details, name, onClose }: DialogProps) {
       ].join(' ')}
       form={form}
       submitLabel={t('hide')}
+      danger
       onClose={onClose}
     >
       <Field label={t('rule')} error={form.fieldError('rule')}>
@@ -154,6 +155,7 @@ function AppealDialog({ details, name, restore, onClose }: DialogProps & { resto
   const form = useApiForm<z.input<typeof answering>>({
     schema: answering,
     defaultValues: { answer: '', reason: '' },
+    draftKey: `moderation-appeal:${details.id}`,
     onSubmit: async body => {
       await decide.mutateAsync({ params: { id: details.id }, body: { ...body, restore } })
       toast.success(t(restore ? 'restored' : 'kept'))

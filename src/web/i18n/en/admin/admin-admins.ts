@@ -18,7 +18,9 @@ export const adminAdmins = defineMessages('adminAdmins', {
   hintModerator: 'Reports, hidden content and applications.',
   remove: 'Remove {{role}}',
   removeTitle: 'Take this role away?',
-  removeText: '{{email}} will no longer be {{role}}.',
+  removeText: '{{email}} loses the role {{role}}.',
+  addSubmit: 'Give role',
+  removeSubmit: 'Take role away',
   granted: 'Role given',
   removed: 'Role taken away',
 })

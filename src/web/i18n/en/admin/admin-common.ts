@@ -40,7 +40,6 @@ export const adminCommon = defineMessages('adminCommon', {
   // Actions
   reason: 'Reason',
   reasonHint: 'Written to the action log.',
-  confirm: 'Confirm',
   mfaTitle: 'Turn on two-factor sign-in',
   mfaText: 'Admins need a passkey or an authenticator app before they can open this area.',
   mfaAction: 'Open Account',

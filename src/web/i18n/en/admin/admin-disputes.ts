@@ -42,6 +42,7 @@ export const adminDisputes = defineMessages('adminDisputes', {
   propose: 'Propose a decision',
   proposeTitle: 'Propose a decision',
   proposeText: 'The admin who decides sees it here. Nothing else happens.',
+  proposeSubmit: 'Save proposal',
   proposed: 'Proposal saved',
   proposals: 'Proposals by admins',
 
@@ -107,6 +108,6 @@ export const adminDisputes = defineMessages('adminDisputes', {
   effectAttendance: 'Only the attendance changes. No money moves.',
   textForBoth: 'Text for both',
   textHint: 'Both people get this by email.',
-  submit: 'Decide',
+  submit: 'Send decision',
   decided: 'Decision sent',
 })

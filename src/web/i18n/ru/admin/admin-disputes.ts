@@ -42,6 +42,7 @@ export default {
   propose: 'Предложить решение',
   proposeTitle: 'Предложить решение',
   proposeText: 'Его увидит здесь администратор, который решает. Больше ничего не произойдёт.',
+  proposeSubmit: 'Сохранить предложение',
   proposed: 'Предложение сохранено',
   proposals: 'Предложения администраторов',
 
@@ -104,6 +105,6 @@ export default {
   effectAttendance: 'Изменится только отметка о явке. Деньги не возвращаются.',
   textForBoth: 'Текст для обоих',
   textHint: 'Оба получат его по почте.',
-  submit: 'Принять решение',
+  submit: 'Отправить решение',
   decided: 'Решение отправлено',
 } satisfies RussianMessages<typeof english>

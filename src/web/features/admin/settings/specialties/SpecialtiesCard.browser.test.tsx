@@ -67,6 +67,10 @@ test('an owner adds, changes, hides and merges specialties, and sees how many in
   expect(sent.at(-1)?.body).toEqual({ change: { kind: 'hide', id: 'qa' }, ...sentBody })
 
   await page.getByRole('button', { name: 'Merge: Sales' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+  await expect
+    .element(page.getByLabelText('Merge into'))
+    .toHaveAccessibleDescription('This field is required.')
   await page.getByLabelText('Merge into').selectOptions('Quality Assurance')
   await send('Merge')
   expect(sent.at(-1)?.body).toEqual({ change: { kind: 'merge', id: 'sales', into: 'qa' }, ...sentBody })

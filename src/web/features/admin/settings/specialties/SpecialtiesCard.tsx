@@ -125,11 +125,12 @@ function Actions({
   const t = useTranslations(adminSettings)
   const visibility = specialty.state === 'hidden' ? 'offer' : 'hide'
   return (
-    <div className="flex gap-2">
+    <div className="flex">
       {(['edit', visibility, 'merge'] as const).map(kind => (
         <Button
           key={kind}
           variant="neutral"
+          className="px-2"
           aria-label={t(`${kind}Named`, { name: specialty.nameEn })}
           onClick={() => onOpen({ kind, specialty })}
         >

@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { z } from 'zod'
+import { reason } from '#contract/admin/list.ts'
+import { requiredText } from '#contract/text-field.ts'
 import { Field } from '#web/components/ui/Field.tsx'
-import { Select } from '#web/components/ui/Inputs.tsx'
+import { FormDialog } from '#web/components/ui/FormDialog.tsx'
+import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import {
@@ -8,8 +11,10 @@ import {
   type SpecialtyList,
   useChangeSpecialties,
 } from '#web/features/admin/settings/api.ts'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiForm } from '#web/lib/form.ts'
 import { SpecialtyForm } from './SpecialtyForm.tsx'
 
 export type OpenDialog =
@@ -55,25 +60,34 @@ function VisibilityDialog({ list, specialty, kind, onClose }: DialogProps & { ki
   )
 }
 
+const mergeSchema = z.object({ into: requiredText(), reason })
+
 function MergeDialog({ list, specialty, onClose }: DialogProps) {
   const t = useTranslations(adminSettings)
+  const tCommon = useTranslations(adminCommon)
   const change = useChangeSpecialties()
   const others = list.specialties.filter(({ id, state }) => id !== specialty.id && state !== 'merged')
-  const [into, setInto] = useState('')
+  const form = useApiForm<z.input<typeof mergeSchema>>({
+    schema: mergeSchema,
+    defaultValues: { into: '', reason: '' },
+    onSubmit: async ({ into, reason: why }) => {
+      const merge = { kind: 'merge' as const, id: specialty.id, into }
+      await change.mutateAsync({ body: { change: merge, version: list.version, reason: why } })
+      toast.success(t('specialtySaved'))
+      onClose()
+    },
+  })
   return (
-    <ActionDialog
+    <FormDialog
       title={t('mergeTitle', { name: specialty.nameEn })}
       description={t('mergeText', { count: specialty.interviewers })}
+      form={form}
       submitLabel={t('merge')}
+      danger
       onClose={onClose}
-      onSubmit={async reason => {
-        const merge = { kind: 'merge' as const, id: specialty.id, into }
-        await change.mutateAsync({ body: { change: merge, version: list.version, reason } })
-        toast.success(t('specialtySaved'))
-      }}
     >
-      <Field label={t('mergeInto')}>
-        <Select required value={into} onChange={event => setInto(event.target.value)}>
+      <Field label={t('mergeInto')} error={form.fieldError('into')}>
+        <Select {...form.register('into')}>
           <option value="">{t('chooseSpecialty')}</option>
           {others.map(({ id, nameEn }) => (
             <option key={id} value={id}>
@@ -82,6 +96,9 @@ function MergeDialog({ list, specialty, onClose }: DialogProps) {
           ))}
         </Select>
       </Field>
-    </ActionDialog>
+      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
+        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
+      </Field>
+    </FormDialog>
   )
 }
