@@ -36,11 +36,14 @@ export function useApiForm<Values extends FieldValues>({
   schema,
   defaultValues,
   draftKey,
+  isDraftKept = false,
   onSubmit,
 }: {
   schema: ZodType<unknown, Values>
   defaultValues: DefaultValues<Values>
   draftKey?: string
+  /** A later step sends the values, and deletes the draft. */
+  isDraftKept?: boolean
   /** Receives valid values as typed. The server parses them again. */
   onSubmit: (values: Values) => Promise<unknown>
 }): ApiForm<Values> {
@@ -71,15 +74,20 @@ export function useApiForm<Values extends FieldValues>({
     try {
       await onSubmit(values)
       // Text typed during the request is not sent yet, so its draft stays.
-      if (draftKey && JSON.stringify(readDraft(draftKey)) === typed) deleteDraft(draftKey)
+      if (draftKey && !isDraftKept && JSON.stringify(readDraft(draftKey)) === typed) deleteDraft(draftKey)
     } catch (error) {
       setSubmitError(applyFieldErrors(form, error))
     }
   })
 
-  const submit = (event?: BaseSyntheticEvent) => {
+  const submit = async (event?: BaseSyntheticEvent) => {
     if (event) formRef.current = event.currentTarget
-    return send(event)
+    // The value of a field whose text cannot be read is empty, which is not what the user meant.
+    const unreadable = formRef.current?.querySelector<HTMLElement>('[data-unreadable]')
+    if (!unreadable) return send(event)
+    event?.preventDefault()
+    unreadable.dispatchEvent(new Event('invalid'))
+    unreadable.focus()
   }
 
   return {

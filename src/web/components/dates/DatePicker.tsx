@@ -66,6 +66,7 @@ function DateInput({
   // Typed text is shown while it matches the form value. A submit or reset of the form replaces it.
   const [typed, setTyped] = useState<{ text: string; day: string } | null>(null)
   const text = typed?.day === value ? typed.text : value && formatDate(`${value}T00:00:00Z`, 'UTC', language)
+  const isUnreadable = text.trim() !== '' && value === ''
 
   const setDay = (day: string, typedText: string | null) => {
     onUnreadable(false)
@@ -90,14 +91,17 @@ function DateInput({
           const typedText = insertSeparators(text, target.value, t('separator'))
           setDay(parseDay(typedText) ?? '', typedText)
         }}
+        data-unreadable={isUnreadable ? '' : undefined}
         onKeyDown={event => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
           setOpen(true)
         }}
+        // By the form, when it is submitted.
+        onInvalid={() => onUnreadable(true)}
         onBlur={event => {
-          const isUnreadable = text.trim() !== '' && value === ''
-          onUnreadable(isUnreadable)
+          // A message would move the submit button away before the mouse is released. The submit shows it.
+          if (!isUnreadable || !event.relatedTarget?.matches('[type=submit]')) onUnreadable(isUnreadable)
           if (!isUnreadable) setTyped(null)
           onBlur?.(event)
         }}

@@ -35,6 +35,7 @@ export function SuspendDialog({ person, onClose }: DialogProps) {
     <ActionDialog
       title={person.suspendedAt ? t('changeSuspension') : t('suspendTitle')}
       submitLabel={person.suspendedAt ? t('changeSuspension') : t('suspend')}
+      danger={!person.suspendedAt}
       reasonHint={t('suspendReasonHint')}
       onClose={onClose}
       onSubmit={async reason => {
@@ -63,6 +64,7 @@ export function ClosePersonDialog({ person, onClose }: DialogProps) {
     <ActionDialog
       title={t('closeTitle')}
       submitLabel={t('close')}
+      danger
       onClose={onClose}
       onSubmit={async reason => {
         await close.mutateAsync({ params: { userId: person.id }, body: { reason } })

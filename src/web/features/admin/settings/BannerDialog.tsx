@@ -4,18 +4,21 @@ import { reason } from '#contract/admin/list.ts'
 import { fieldCode } from '#contract/errors/error.ts'
 import { bannerKinds } from '#contract/site-settings.ts'
 import { requiredText } from '#contract/text-field.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
+import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 import { type SiteSettings, useChangeBanner } from './api.ts'
 import { BannerPreview } from './BannerPreview.tsx'
+import { DateTimeField } from './DateTimeField.tsx'
 import { fromLocalInput, toLocalInput } from './local-time.ts'
 
 const textMax = 300
@@ -31,8 +34,8 @@ const schema = z
     ends: z.string(),
     reason,
   })
-  .refine(({ starts, ends }) => ends === '' || starts === '' || ends > starts, {
-    message: fieldCode('field.invalid'),
+  .refine(({ starts, ends }) => ends === '' || ends > (starts || toLocalInput(new Date().toISOString())), {
+    message: fieldCode('slot.end_before_start'),
     path: ['ends'],
   })
 
@@ -55,6 +58,7 @@ function RemoveDialog({ setting, onClose }: Props) {
       title={t('bannerRemoveTitle')}
       description={t('bannerRemoveText')}
       submitLabel={t('bannerRemove')}
+      danger
       onClose={onClose}
       onSubmit={async reason => {
         await change.mutateAsync({ body: { value: null, version: setting.version, reason } })
@@ -71,6 +75,7 @@ function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => vo
   const tCommon = useTranslations(adminCommon)
   const change = useChangeBanner()
   const { value, version } = setting
+  const today = toInputDate(useNow('minute'), browserTimeZone())
   const form = useApiForm<z.input<typeof schema>>({
     schema,
     defaultValues: {
@@ -115,14 +120,8 @@ function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => vo
       <Field label={t('textRu')} error={form.fieldError('textRu')}>
         <TextArea rows={2} maxLength={textMax} lang="ru" {...form.register('textRu')} />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('starts')} hint={t('startsHint')} error={form.fieldError('starts')}>
-          <TextInput type="datetime-local" {...form.register('starts')} />
-        </Field>
-        <Field label={t('ends')} hint={t('endsHint')} error={form.fieldError('ends')}>
-          <TextInput type="datetime-local" {...form.register('ends')} />
-        </Field>
-      </div>
+      <DateTimeField form={form} name="starts" label={t('starts')} hint={t('startsHint')} min={today} />
+      <DateTimeField form={form} name="ends" label={t('ends')} hint={t('endsHint')} min={today} />
       {(textEn.trim() || textRu.trim()) && <BannerPreview kind={kind} textEn={textEn} textRu={textRu} />}
       <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
         <TextArea rows={3} maxLength={1000} {...form.register('reason')} />

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { policyPublication } from '#contract/admin/settings.ts'
 import { type PublishedPolicyName, policyNames, policyTextLimits } from '#contract/legal-policy-versions.ts'
+import { useNow } from '#web/components/dates/use-now.ts'
 import NotFoundPage from '#web/components/layout/NotFoundPage.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Alert } from '#web/components/ui/Alert.tsx'
@@ -20,7 +21,10 @@ import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useApiForm } from '#web/lib/form.ts'
+import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
+import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { usePublishPolicy } from './api.ts'
+import { DateTimeField } from './DateTimeField.tsx'
 import { fromLocalInput } from './local-time.ts'
 import { readOriginalText } from './original-text.ts'
 import { PolicyPreview } from './PolicyPreview.tsx'
@@ -60,11 +64,14 @@ function Editor({ policy }: { policy: PublishedPolicyName }) {
   const t = useTranslations(adminSettings)
   const navigate = useNavigate()
   const publish = usePublishPolicy()
+  const today = toInputDate(useNow('minute'), browserTimeZone())
   const { data } = useSuspenseQuery(currentTextQuery(policy))
+  const draftKey = `policy ${policy}`
   const [confirmed, setConfirmed] = useState<Values | null>(null)
   const form = useApiForm<Values>({
     schema,
-    draftKey: `policy ${policy}`,
+    draftKey,
+    isDraftKept: true,
     defaultValues: {
       ...{ version: '', effective: '', summaryEn: '', summaryRu: '' },
       ...{ textEn: data.text.en, textRu: data.text.ru },
@@ -78,7 +85,7 @@ function Editor({ policy }: { policy: PublishedPolicyName }) {
       <form onSubmit={form.submit} noValidate className="grid max-w-text gap-6">
         {form.formError && <Alert variant="danger">{form.formError}</Alert>}
         {policy === 'cancellation' && <Alert variant="warning">{t('refundsUnchanged')}</Alert>}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Field
             label={t('version')}
             hint={t('versionHint', { version: data.version })}
@@ -86,9 +93,13 @@ function Editor({ policy }: { policy: PublishedPolicyName }) {
           >
             <TextInput autoComplete="off" inputMode="decimal" {...form.register('version')} />
           </Field>
-          <Field label={t('effectiveAt')} hint={t('effectiveHint')} error={form.fieldError('effective')}>
-            <TextInput type="datetime-local" {...form.register('effective')} />
-          </Field>
+          <DateTimeField
+            form={form}
+            name="effective"
+            label={t('effectiveAt')}
+            hint={t('effectiveHint')}
+            min={today}
+          />
         </div>
         {(['summaryEn', 'summaryRu'] as const).map(name => (
           <Field key={name} label={t(name)} hint={t('summaryHint')} error={form.fieldError(name)}>
@@ -122,8 +133,9 @@ function Editor({ policy }: { policy: PublishedPolicyName }) {
             const { effective, ...texts } = confirmed
             const effectiveAt = fromLocalInput(effective)
             await publish.mutateAsync({ params: { policy }, body: { ...texts, effectiveAt, reason } })
+            deleteDraft(draftKey)
             toast.success(t('published'))
-            void navigate(`/admin/settings/policies/${policy}`)
+            void navigate(`/admin/settings/policies/${policy}`, { replace: true })
           }}
         />
       )}

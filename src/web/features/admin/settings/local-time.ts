@@ -1,6 +1,6 @@
 import { browserTimeZone, toWallTime } from '#web/lib/format.ts'
 
-/** Value of a `datetime-local` input in the browser's zone. Empty for none. */
+/** `2026-11-26T18:00` in the browser's zone. Empty for none. */
 export const toLocalInput = (at: string | null): string =>
   at === null ? '' : toWallTime(at, browserTimeZone())
 

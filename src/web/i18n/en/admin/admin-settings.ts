@@ -50,6 +50,7 @@ export const adminSettings = defineMessages('adminSettings', {
   warning: 'Warning',
   textEn: 'Text in English',
   textRu: 'Text in Russian',
+  time: 'Time',
   starts: 'Starts',
   startsHint: 'Empty: now.',
   ends: 'Ends',

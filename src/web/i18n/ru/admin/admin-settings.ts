@@ -53,6 +53,7 @@ export default {
   warning: 'Предупреждение',
   textEn: 'Текст на английском',
   textRu: 'Текст на русском',
+  time: 'Время',
   starts: 'Начало',
   startsHint: 'Пусто: сейчас.',
   ends: 'Окончание',

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { adminSettingsApi } from '#contract/routes/admin-settings.ts'
+import { fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { BannerDialog } from './BannerDialog.tsx'
+
+const noBanner = { value: null, version: 1, changedAt: null, changedBy: null, changes: 0 }
+
+async function renderDialog() {
+  signInAs('admin')
+  const server = fakeServer()
+  const sent = server.answer(adminSettingsApi.changeBanner, () => new Response(null, { status: 204 }))
+  const onClose = vi.fn<() => void>()
+  await render(<BannerDialog setting={noBanner} onClose={onClose} />, { wrapper: QueryProvider })
+  await userEvent.fill(page.getByLabelText('Text in English'), 'Maintenance')
+  await userEvent.fill(page.getByLabelText('Text in Russian'), 'Работы')
+  await userEvent.fill(page.getByLabelText('Reason'), 'New database')
+  return { sent, onClose }
+}
+const starts = () => page.getByLabelText('Starts', { exact: true })
+const ends = () => page.getByLabelText('Ends', { exact: true })
+const time = (at: number) => page.getByLabelText('Time').nth(at)
+const submit = () => page.getByRole('button', { name: 'Show banner' })
+
+test('start and end are typed day before month, with a time of the list', async () => {
+  const { sent, onClose } = await renderDialog()
+  await expect.element(time(0)).toBeDisabled()
+  await userEvent.fill(starts(), '05/11/2031')
+  await time(0).selectOptions('18:30')
+  await userEvent.fill(ends(), '06/11/2031')
+  await submit().click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(sent.at(0)?.body).toMatchObject({
+    value: {
+      startsAt: new Date('2031-11-05T18:30').toISOString(),
+      endsAt: new Date('2031-11-06T00:00').toISOString(),
+    },
+  })
+})
+
+test('an end before the start, or one that cannot be read, is refused at its field', async () => {
+  const { sent } = await renderDialog()
+  await userEvent.fill(starts(), '05/11/2031')
+  await userEvent.fill(ends(), '04/11/2031')
+  await submit().click()
+  await expect.element(ends()).toHaveAccessibleDescription(/End time must be after start time/)
+  await userEvent.fill(ends(), '45/11/2031')
+  await submit().click()
+  await expect.element(ends()).toHaveAccessibleDescription(/Enter the day as dd\/mm\/yyyy/)
+  await expect.element(ends()).toHaveFocus()
+  expect(sent).toHaveLength(0)
+})
