@@ -26,7 +26,7 @@ export function DateTime({
     <time dateTime={new Date(start).toISOString()} className={className}>
       {formatDateTime(start, end, timeZone, language)}
       {withRelative && (
-        <span className="text-quiet">
+        <span className="whitespace-nowrap text-quiet">
           {' · '}
           {isOn ? t('now') : formatRelativeTime(start, now, language, timeZone)}
         </span>

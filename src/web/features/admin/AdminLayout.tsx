@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { NavLink, Outlet } from 'react-router'
+import { useFocusKept } from '#web/components/focus/use-focus-kept.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -10,6 +11,7 @@ import { useCurrentInView } from './components/use-current-in-view.ts'
 
 /** Menu of the admin's sections, beside the section. On a narrow screen the menu is a row that scrolls. */
 export function AdminLayout() {
+  useFocusKept()
   return (
     // The footer stays below the window while lists load, and does not move in sight.
     <div className="min-h-dvh">
