@@ -62,14 +62,14 @@ export const adminInsights = defineMessages('adminInsights', {
   nothing: 'Nothing in this period.',
 
   again: 'Who books again',
-  againText: 'Share of confirmed bookings by candidates who had booked before.',
+  againText: 'Share of confirmed bookings by interviewees who had booked before.',
   againCount: 'Booked before',
   paid: 'Paid',
 
   noShows: 'No-shows',
   noShowsText: 'Share of sessions that one of the two missed, by the day of the session.',
   interviewerNoShows: 'Interviewer absent',
-  intervieweeNoShows: 'Candidate absent',
+  intervieweeNoShows: 'Interviewee absent',
 
   money: 'Money in {{currency}}',
   moneyText: 'Sales {{sales}}, refunds {{refunds}}, fees {{fees}}. The bars are sales.',

@@ -2,7 +2,7 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { adminDifferences as english } from '#web/i18n/en/admin/admin-differences.ts'
 
 export default {
-  provider: 'Провайдер',
+  provider: 'Платёжная система',
   amount: 'Сумма',
   captured: 'Списано',
   refunded: 'Возвращено',

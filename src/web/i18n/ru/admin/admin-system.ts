@@ -19,7 +19,7 @@ export default {
   lastBackup: 'Последняя резервная копия',
   backupOverdue: 'Давно не делали',
   noBackup: 'Ещё нет (npm run backup)',
-  paymentProviders: 'Платёжные провайдеры',
+  paymentProviders: 'Платёжные системы',
   noProviders: 'Нет',
 
   sections: 'Части системы',
@@ -102,11 +102,11 @@ export default {
   inBucket: 'Объектное хранилище',
 
   webhooks: 'Вебхуки',
-  webhooksText: 'Сообщения платёжных провайдеров.',
+  webhooksText: 'Сообщения платёжных систем.',
   noWebhooks: 'Вебхуков пока нет',
   kind: 'Событие',
   kindUnknown: 'Не записано',
-  provider: 'Провайдер',
+  provider: 'Платёжная система',
   received: 'Получен',
   state: 'Состояние',
   processed: 'Обработан',
