@@ -82,7 +82,7 @@ export function Dialog({
               }
             />
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 py-4 sm:px-6 sm:py-5">
+          <div className="min-h-0 overflow-y-auto px-5 py-4 empty:hidden sm:px-6 sm:py-5">
             <DialogSlots value={{ header: headerSlot, footer: footerSlot }}>{children}</DialogSlots>
           </div>
           {footer && <footer className={footerClass}>{footer}</footer>}

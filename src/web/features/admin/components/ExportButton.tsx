@@ -7,6 +7,7 @@ import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { fetchFile } from '#web/lib/api/fetch-file.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { toInputDate } from '#web/lib/format.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -56,7 +57,7 @@ function ExportDialog({
   const download = async (reason: string) => {
     const body = { ...query, cursor: undefined, language, reason }
     const file = await fetchFile(route, { body, ...(params && { params }) })
-    downloadFile(file, `${toExportName(route.name)}-${toInputDate(Date.now(), 'UTC')}.csv`)
+    downloadFile(file, `${toExportName(route.name)}-${toInputDate(serverNow(), 'UTC')}.csv`)
   }
   return (
     <ActionDialog

@@ -11,6 +11,7 @@ import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { fetchFile } from '#web/lib/api/fetch-file.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { toInputDate } from '#web/lib/format.ts'
@@ -57,6 +58,6 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function defaultPeriod() {
-  const now = Date.now()
+  const now = serverNow()
   return { from: toInputDate(now - 30 * dayMs, 'UTC'), to: toInputDate(now, 'UTC') }
 }

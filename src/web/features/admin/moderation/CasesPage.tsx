@@ -24,6 +24,7 @@ import { adminModeration } from '#web/i18n/en/admin/admin-moderation.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { type ModerationCase, useModerationStatistics } from './api.ts'
 import { CaseStateBadge } from './CaseState.tsx'
@@ -46,7 +47,7 @@ const yearsOffered = 5
 /** Figures for the yearly report of the Digital Services Act. */
 function YearlyFigures() {
   const t = useTranslations(adminModeration)
-  const [thisYear] = useState(() => new Date().getUTCFullYear())
+  const [thisYear] = useState(() => new Date(serverNow()).getUTCFullYear())
   const [year, setYear] = useState(thisYear)
   const load = useModerationStatistics()
   const save = () =>

@@ -17,6 +17,7 @@ import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { formatMonth, formatPercent } from '#web/lib/format.ts'
 import {
@@ -35,7 +36,7 @@ const quarters = [1, 2, 3, 4] as const
 
 /** Year and quarter of the address. The current ones by default. */
 function readPeriod(address: URLSearchParams) {
-  const now = new Date()
+  const now = new Date(serverNow())
   const year = Number(address.get('year'))
   const quarter = Number(address.get('quarter'))
   return {
@@ -64,7 +65,7 @@ function PeriodFields() {
   const t = useTranslations(adminMoney)
   const [address, setAddress] = useSearchParams()
   const { year, quarter } = readPeriod(address)
-  const thisYear = new Date().getUTCFullYear()
+  const thisYear = new Date(serverNow()).getUTCFullYear()
   const years = [...new Set([...Array.from({ length: 6 }, (_, index) => thisYear - index), year])]
   const set = (change: { year?: string; quarter?: string }) =>
     setAddress({ year: String(year), quarter: String(quarter), ...change })

@@ -5,6 +5,7 @@ import { adminSettingsApi } from '#contract/routes/admin-settings.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { recordServerTime } from '#web/lib/api/server-clock.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 
 const noBanner = { value: null, version: 1, changedAt: null, changedBy: null, changes: 0 }
@@ -52,4 +53,15 @@ test('an end before the start, or one that cannot be read, is refused at its fie
   await expect.element(ends()).toHaveAccessibleDescription(/Enter the day as dd\/mm\/yyyy/)
   await expect.element(ends()).toHaveFocus()
   expect(sent).toHaveLength(0)
+})
+
+test('a banner without a start is shown from now on by the server’s clock', async () => {
+  const { sent, onClose } = await renderDialog()
+  const dayMs = 86_400_000
+  recordServerTime(new Date(Date.now() + dayMs).toUTCString(), Date.now())
+  await submit().click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  const { value } = sent.at(0)?.body as { value: { startsAt: string } }
+  expect(Date.parse(value.startsAt) - Date.now()).toBeGreaterThan(dayMs - 60_000)
+  recordServerTime(new Date().toUTCString(), Date.now())
 })

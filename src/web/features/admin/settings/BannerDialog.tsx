@@ -14,6 +14,7 @@ import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 import { type SiteSettings, useChangeBanner } from './api.ts'
@@ -34,7 +35,7 @@ const schema = z
     ends: z.string(),
     reason,
   })
-  .refine(({ starts, ends }) => ends === '' || ends > (starts || toLocalInput(new Date().toISOString())), {
+  .refine(({ starts, ends }) => ends === '' || ends > (starts || toLocalInput(new Date(serverNow()).toISOString())), {
     message: fieldCode('slot.end_before_start'),
     path: ['ends'],
   })
@@ -88,7 +89,7 @@ function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => vo
     },
     onSubmit: async ({ starts, ends, reason: why, ...texts }) => {
       const times = {
-        startsAt: fromLocalInput(starts) ?? new Date().toISOString(),
+        startsAt: fromLocalInput(starts) ?? new Date(serverNow()).toISOString(),
         endsAt: fromLocalInput(ends),
       }
       await change.mutateAsync({ body: { value: { ...texts, ...times }, version, reason: why } })
