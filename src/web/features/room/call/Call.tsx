@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { MediaState } from '#contract/room.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { useAreToastsOnTop } from '#web/components/ui/toaster-store.ts'
-import { CaptionNotice, CaptionTool } from '#web/features/room/captions/CaptionControls.tsx'
+import { CaptionRequest, CaptionStatus, CaptionTool } from '#web/features/room/captions/CaptionControls.tsx'
 import { useCaptions } from '#web/features/room/captions/use-captions.ts'
 import { CollaborationTools, ViewTabs } from '#web/features/room/collaboration/CollaborationViews.tsx'
 import {
@@ -74,11 +74,12 @@ export function Call({
       <CallStatusBar
         badge={callRecording.isRecording && <RecordingBadge isRecorder={mimeType !== undefined} />}
       />
-      <div className="grid">
-        <CaptionNotice captions={captions} />
-        <InterruptionNotice />
+      <OverStage>
+        <CaptionRequest captions={captions} />
         <PeerViewNotice panel={panel} />
-      </div>
+        <RecordingNotice recording={callRecording} />
+        <DeviceErrorBanner />
+      </OverStage>
       {mimeType && (
         <CallRecorder
           bookingId={session.id}
@@ -87,8 +88,6 @@ export function Call({
           onFailed={() => callRecording.setConsent(false)}
         />
       )}
-      {session.side === 'interviewee' && <ShownQuestion question={notes.shownQuestion} name={name} />}
-      <RecordingNotice recording={callRecording} />
       <div className={clsx('relative mx-2 grid min-h-0 flex-1 gap-2 sm:mx-4', layout.grid)}>
         <div className={layout.stage}>
           <Participants isSplit={layout.isSplit} />
@@ -114,7 +113,12 @@ export function Call({
           }}
           className={layout.side}
         />
-        <DeviceErrorBanner />
+      </div>
+      {/* What stays for minutes is below the faces and the code, which keep their places. */}
+      <div className="grid">
+        <CaptionStatus captions={captions} />
+        <InterruptionNotice />
+        {session.side === 'interviewee' && <ShownQuestion question={notes.shownQuestion} name={name} />}
       </div>
       <CallToolbar
         isPanelOpen={panel.isOpen || side.isOpen}
@@ -130,6 +134,15 @@ export function Call({
     </div>
   )
 }
+
+/** Short notices and questions of the peer. They cover the top of the stage, which would move with each of them. */
+const OverStage = ({ children }: { children: ReactNode }) => (
+  <div className="pointer-events-none relative z-20 h-0">
+    <div className="absolute inset-x-2 top-2 grid max-h-[60dvh] justify-items-center gap-2 overflow-y-auto sm:inset-x-6">
+      {children}
+    </div>
+  </div>
+)
 
 /** Toasts must not cover the tools, which are at the bottom. */
 function useToastsOnTop(): void {
@@ -159,7 +172,8 @@ function CollaborationPanel({ panel, className }: { panel: CollaborationPanelSta
       aria-label={t(panel.view)}
       className={`flex min-h-0 min-w-0 flex-col overflow-hidden rounded-large border border-hairline bg-surface ${className}`}
     >
-      <div className="flex items-center gap-1 border-b border-hairline px-2 py-1">
+      {/* A phone has no space for it. The tools open and close both views. */}
+      <div className="flex items-center gap-1 border-b border-hairline px-2 py-1 max-sm:hidden">
         <ViewTabs panel={panel} />
         <span className="ml-auto">
           <IconButton label={t(isBoard ? 'closeBoard' : 'close')} onClick={panel.close}>
@@ -183,7 +197,7 @@ function DeviceErrorBanner() {
     screenShare.dismissError()
   }
   return (
-    <div className="absolute inset-x-3 top-12 z-10 mx-auto flex max-w-form items-start gap-1 rounded-medium bg-amber-tint">
+    <div className="pointer-events-auto flex w-full max-w-form items-start gap-1 rounded-medium border border-hairline bg-amber-tint">
       <div className="grid flex-1">
         <DeviceErrors />
         {screenShare.error && <ScreenErrorAlert error={screenShare.error} />}

@@ -12,6 +12,7 @@ const variants = {
 export function ToolbarButton({
   label: ownLabel,
   word,
+  hasLongWord = false,
   newsLabel,
   shortcut,
   variant,
@@ -22,6 +23,8 @@ export function ToolbarButton({
   label: string
   /** Visible part of the label, below the icon. */
   word?: string | undefined
+  /** Keeps the space of a long word, for a tool whose word changes: its neighbours do not move. */
+  hasLongWord?: boolean
   /** Replaces the label, and is announced, while there is something new. False when there is nothing new. */
   newsLabel?: string | false | undefined
   /** Letter of a physical key (KeyboardEvent.code), the same in every language. */
@@ -54,7 +57,12 @@ export function ToolbarButton({
         {children}
       </span>
       {word && (
-        <span className="text-center text-13 leading-none text-quiet group-hover:text-ink wrap-normal max-sm:w-min max-sm:text-[0.6875rem] max-sm:group-data-compact/tools:hidden">
+        <span
+          className={clsx(
+            'text-center text-13 leading-none text-quiet group-hover:text-ink wrap-normal max-sm:w-min max-sm:text-[0.6875rem] max-sm:group-data-compact/tools:hidden',
+            hasLongWord && 'max-sm:min-h-[2lh] sm:w-24',
+          )}
+        >
           {word}
         </span>
       )}

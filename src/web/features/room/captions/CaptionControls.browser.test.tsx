@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RoomContext } from '#web/features/room/room-context.ts'
 import { localStore } from '#web/lib/storage/storage.ts'
-import { CaptionNotice } from './CaptionControls.tsx'
+import { CaptionStatus } from './CaptionControls.tsx'
 import { useCaptions } from './use-captions.ts'
 
 function Captions() {
   const captions = useCaptions({ asks: false, writes: 'yes' }, () => {})
-  return <CaptionNotice captions={captions} />
+  return <CaptionStatus captions={captions} />
 }
 
 test('the language of captions is the one of the interface until the speaker chooses another, which is remembered', async () => {

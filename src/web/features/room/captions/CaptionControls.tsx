@@ -9,33 +9,43 @@ import { captions as text } from '#web/i18n/en/room/captions.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type CaptionsState, captionLanguages } from './use-captions.ts'
 
-export function CaptionNotice({
-  captions: { isEnabled, peerStatus, isRequested, isTranscribing, language, setLanguage, respond },
+export function CaptionRequest({
+  captions: { isRequested, language, setLanguage, respond },
 }: {
   captions: CaptionsState
 }) {
   const t = useTranslations(text)
   const { name } = useRoom().session.peer
-  if (isRequested)
-    return (
-      <ConsentRequest
-        question={t('asked', { name })}
-        allowLabel={t('allow')}
-        refuseLabel={t('refuse')}
-        onAnswer={respond}
-      >
-        <LanguageSelect language={language} onChange={setLanguage} />
-      </ConsentRequest>
-    )
+  if (!isRequested) return null
+  return (
+    <ConsentRequest
+      question={t('asked', { name })}
+      allowLabel={t('allow')}
+      refuseLabel={t('refuse')}
+      onAnswer={respond}
+    >
+      <LanguageSelect language={language} onChange={setLanguage} />
+    </ConsentRequest>
+  )
+}
+
+/** Whose captions are written, and what the peer has answered. */
+export function CaptionStatus({
+  captions: { isEnabled, peerStatus, isTranscribing, language, setLanguage, respond },
+}: {
+  captions: CaptionsState
+}) {
+  const t = useTranslations(text)
+  const { name } = useRoom().session.peer
   const statusKeys = { no: 'waits', yes: null, refused: 'refused', cannot: 'cannot' } as const
-  const key = isEnabled ? statusKeys[peerStatus] : null
+  const key = isEnabled && peerStatus ? statusKeys[peerStatus] : null
   return (
     <>
-      <p role="status" className={key ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
+      <p role="status" className={key ? 'px-4 pt-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
         {key && t(key, { name })}
       </p>
       {isTranscribing && (
-        <div className="flex flex-wrap items-center gap-x-2 px-4 text-15 text-quiet sm:px-6">
+        <div className="flex flex-wrap items-center gap-x-2 px-4 pt-1 text-15 text-quiet sm:px-6">
           <p role="status">{t('writes', { name })}</p>
           <LanguageSelect language={language} onChange={setLanguage} />
           <Button variant="ghost" onClick={() => respond(false)}>

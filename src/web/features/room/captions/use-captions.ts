@@ -55,7 +55,8 @@ export function useCaptions(ownCaptions: Captions, onChange: (captions: Captions
     language,
     setLanguage,
     isEnabled: ownCaptions.asks,
-    peerStatus: peerCaptions?.writes ?? 'no',
+    /** Null while the peer is away. */
+    peerStatus: peerCaptions?.writes ?? null,
     toggle: () => onChange({ ...ownCaptions, asks: !ownCaptions.asks }),
     respond: (isAllowed: boolean) => onChange({ ...ownCaptions, writes: isAllowed ? 'yes' : 'refused' }),
   }

@@ -22,7 +22,9 @@ export function PeerViewNotice({ panel }: { panel: CollaborationPanelState }) {
   return (
     <div
       className={
-        news ? 'mx-4 mb-2 flex items-center gap-3 rounded-medium bg-accent-tint py-1 pr-1 pl-4 sm:mx-6' : ''
+        news
+          ? 'pointer-events-auto flex max-w-full items-center gap-3 rounded-medium border border-hairline bg-accent-tint py-1 pr-1 pl-4'
+          : 'contents'
       }
     >
       <p role="status" className="min-w-0 flex-1 empty:hidden">

@@ -80,7 +80,7 @@ export function InterruptionNotice() {
     screenShare.isInterrupted && t('interruptedScreen', { name }),
   ].filter(notice => notice !== false)
   return (
-    <p role="status" className={notices.length > 0 ? 'px-4 pb-2 text-15 text-amber-ink sm:px-6' : 'sr-only'}>
+    <p role="status" className={notices.length > 0 ? 'px-4 pt-2 text-15 text-amber-ink sm:px-6' : 'sr-only'}>
       {notices.join(' ')}
     </p>
   )

@@ -49,19 +49,16 @@ export function RecordingNotice({ recording: state }: { recording: CallRecording
       />
     )
   return (
-    // Over the stage, which would move twice when the recording begins.
-    <div className="pointer-events-none relative z-10 h-0">
-      <p
-        role="status"
-        className={
-          isShown
-            ? 'mx-auto mt-2 w-fit max-w-[calc(100%-2rem)] rounded-medium border border-hairline bg-paper px-3 py-1 text-15'
-            : 'sr-only'
-        }
-      >
-        {status}
-      </p>
-    </div>
+    <p
+      role="status"
+      className={
+        isShown
+          ? 'w-fit max-w-full rounded-medium border border-hairline bg-paper px-3 py-1 text-15'
+          : 'sr-only'
+      }
+    >
+      {status}
+    </p>
   )
 }
 
@@ -117,7 +114,7 @@ export function RecordingTool({ recording: state }: { recording: CallRecordingSt
   const common = { shortcut: 'R', onClick: toggle }
   if (isRecording)
     return (
-      <ToolbarButton {...common} label={t('stop')} word={t('stopShort')} variant="on">
+      <ToolbarButton {...common} label={t('stop')} word={t('stopShort')} hasLongWord variant="on">
         <CircleStop aria-hidden />
       </ToolbarButton>
     )
@@ -127,6 +124,7 @@ export function RecordingTool({ recording: state }: { recording: CallRecordingSt
         {...common}
         label={t(isAgreed ? 'dontRecord' : 'takeBack')}
         word={t(isAgreed ? 'dontRecord' : 'takeBackShort')}
+        hasLongWord
         variant="on"
       >
         <CircleX aria-hidden />
@@ -137,6 +135,7 @@ export function RecordingTool({ recording: state }: { recording: CallRecordingSt
       {...common}
       label={hasStarted ? t('record') : t('recordLater', { time: startTime })}
       word={t('recordShort')}
+      hasLongWord
       variant="neutral"
       isUnavailable={!hasStarted}
     >

@@ -6,7 +6,7 @@ export const callRecording = defineMessages('callRecording', {
   recordShort: 'Record',
   recordLater: 'Record this session (from {{time}})',
   stop: 'Stop recording',
-  stopShort: 'Stop',
+  stopShort: 'Stop recording',
   dontRecord: 'Don’t record',
   takeBack: 'Cancel recording request',
   takeBackShort: 'Cancel',
