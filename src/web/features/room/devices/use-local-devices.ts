@@ -73,9 +73,10 @@ function createLocalDevices() {
       if (releases !== releasesBefore) return
       await Promise.all(kinds.map(acquire))
     }
+    // Before the stage, so that the lists of devices do not disappear for a moment.
+    await refresh()
     if (releases !== releasesBefore) return
     update({ permissionStage: 'requested' })
-    await refresh()
   }
 
   async function acquire(kind: DeviceKind): Promise<void> {
