@@ -27,6 +27,7 @@ export function RunOutput({
           {lastRun ? (
             <>
               <span>{lastRun.by === side ? t('youRan') : t('ranBy', { name: peerName })}</span>
+              <span aria-hidden>·</span>
               <span className={lastRun.end === 'done' || isRunActive(lastRun) ? '' : 'text-red'}>
                 {lastRun.end === 'done' ? t('done', { ms: Math.round(lastRun.ms) }) : t(lastRun.end)}
               </span>

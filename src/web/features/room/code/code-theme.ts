@@ -19,7 +19,8 @@ const editorTheme = EditorView.theme({
     fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
     lineHeight: '1.55',
   },
-  '.cm-content': { caretColor: 'var(--ink)', paddingBlock: '0.5rem' },
+  // The name over the peer's caret fits above the first line.
+  '.cm-content': { caretColor: 'var(--ink)', paddingBlock: '1.25rem 0.5rem' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--quiet)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },

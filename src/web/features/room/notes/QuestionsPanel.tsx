@@ -22,7 +22,8 @@ function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   const question = currentQuestion(notes.entries)
   if (!question) return null
   return (
-    <div className="mb-3 grid gap-2 rounded-medium bg-accent-tint p-3">
+    // In sight while the list scrolls, at the end of the panel: asking moves no question.
+    <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 grid max-h-[30dvh] gap-1 overflow-y-auto border-t border-hairline bg-accent-tint px-4 pt-3 pb-1">
       <p className="flex justify-between gap-2 text-13 text-quiet">
         <span role="status">{t(question.isShared ? 'shown' : 'hidden', { name })}</span>
         <span className="tabular-nums">{formatElapsed(question, now)}</span>
@@ -50,8 +51,7 @@ export function QuestionsPanel({
   const t = useTranslations(text)
   const [source, setSource] = useState<'bank' | 'own'>('bank')
   return (
-    <>
-      <CurrentQuestion notes={notes} />
+    <div className="flex min-h-full flex-col gap-4">
       <Tabs
         label={t('sources')}
         value={source}
@@ -65,7 +65,8 @@ export function QuestionsPanel({
           { value: 'own', label: t('own'), content: <SavedQuestions onAsk={notes.askQuestion} /> },
         ]}
       />
-    </>
+      <CurrentQuestion notes={notes} />
+    </div>
   )
 }
 
