@@ -82,6 +82,8 @@ test('a CalDAV account is connected, and a wrong password is said beside what to
     state.overview = { ...empty, connections: [aConnection()] }
     return state.overview
   })
+  const place = () => button('iCloud, Fastmail, Nextcloud…').element().getBoundingClientRect().top
+  const placeBefore = place()
   await userEvent.click(button('iCloud, Fastmail, Nextcloud…'))
   const dialog = page.getByRole('dialog', { name: 'Connect a CalDAV account' })
   await userEvent.click(dialog.getByRole('button', { name: 'Fastmail' }))
@@ -96,6 +98,8 @@ test('a CalDAV account is connected, and a wrong password is said beside what to
   await userEvent.click(dialog.getByRole('button', { name: 'Connect calendar' }))
   await expect.element(page.getByRole('heading', { name: 'CalDAV' })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+  // The new connection is below, and moves nothing.
+  expect(place()).toBe(placeBefore)
   expect(sent.at(-1)?.body).toEqual({
     ...{ serverUrl: 'https://caldav.fastmail.com', username: 'ann', password: 'secret' },
   })

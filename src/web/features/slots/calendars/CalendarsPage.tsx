@@ -92,15 +92,16 @@ function Calendars() {
     <>
       <DifferencesAlert differences={data.differences} zone={profile.timeZone} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        {/* A new connection is added at the end, so that nothing moves. */}
         <div className="grid gap-6">
+          <ConnectCard count={data.connections.length} providers={data.providers} />
           {data.connections.map(connection => (
             <ConnectionCard key={connection.id} connection={connection} zone={profile.timeZone} />
           ))}
-          <ConnectCard count={data.connections.length} providers={data.providers} />
         </div>
         <div className="grid gap-6">
-          {data.connections.length > 0 && <DayCard zone={profile.timeZone} />}
           <FeedCard feedUrl={data.feedUrl} />
+          {data.connections.length > 0 && <DayCard zone={profile.timeZone} />}
         </div>
       </div>
     </>
