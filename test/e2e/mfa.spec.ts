@@ -95,7 +95,7 @@ test('a user signs in with a passkey, with a TOTP code, and once with a recovery
   const code = () => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
   await page.getByLabel('Then enter the code from the app').fill(code())
   await page.getByRole('button', { name: 'Turn on' }).click()
-  const recoveryCodes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  const recoveryCodes = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem')
   await expect(recoveryCodes).toHaveCount(10)
   const recovery = await recoveryCodes.allTextContents()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()

@@ -28,10 +28,20 @@ test('every setup of one-time codes has one new secret, and its first code turns
     hasCodes = true
     return { recoveryCodes: ['one-recovery-code'] }
   })
-  await render(<MfaSection />, { wrapper: QueryProvider })
+  await render(
+    <>
+      <MfaSection />
+      <p>Below the section</p>
+    </>,
+    { wrapper: QueryProvider },
+  )
   const setUp = page.getByRole('button', { name: 'Set up one-time codes' })
+  const below = () => page.getByText('Below the section').element().getBoundingClientRect().top
   await setUp.click()
+  const during = below()
   await expect.element(page.getByText('ABCD EFGH')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'QR code with the secret key' })).toBeVisible()
+  expect(Math.abs(below() - during)).toBeLessThan(16)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(setUp).toHaveFocus()
   await setUp.click()
@@ -41,7 +51,9 @@ test('every setup of one-time codes has one new secret, and its first code turns
   await expect.element(code).toHaveFocus()
   await userEvent.fill(code, '123456')
   await page.getByRole('button', { name: 'Turn on' }).click()
+  const place = below()
   await expect.element(page.getByText('one-recovery-code')).toBeVisible()
+  expect(below()).toBe(place)
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect.element(page.getByText('1 recovery code left.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create new codes' })).toHaveFocus()

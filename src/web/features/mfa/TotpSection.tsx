@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { useReturnFocus } from '#web/components/focus/use-return-focus.ts'
 import { lazyOptional } from '#web/components/query/lazy-with-retry.tsx'
 import { Alert } from '#web/components/ui/Alert.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/components/ui/Dialog.tsx'
 import { Skeleton, Spinner } from '#web/components/ui/Loading.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { mfa } from '#web/i18n/en/account/mfa.ts'
@@ -31,9 +30,10 @@ export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { meth
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const setUpButton = useReturnFocus(!enrollment.isIdle)
   const renewButton = useReturnFocus(newCodes !== null)
-  const finishSetup = (recoveryCodes: readonly string[]) => {
+  // The setup stays until then, so that nothing moves behind the dialog of the codes.
+  const finish = () => {
     enrollment.reset()
-    setNewCodes(recoveryCodes)
+    setNewCodes(null)
   }
   return (
     <div className="grid gap-4">
@@ -44,19 +44,19 @@ export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { meth
         </h3>
         <p className="text-quiet">{t('codesText')}</p>
       </div>
-      {newCodes && <RecoveryCodes codes={newCodes} onSaved={() => setNewCodes(null)} />}
-      {hasCodes && !newCodes && (
+      {newCodes && <RecoveryCodes codes={newCodes} onSaved={finish} />}
+      {hasCodes && enrollment.isIdle && (
         <TotpEnabled left={recoveryCodesLeft} renewButton={renewButton} onRenewed={setNewCodes} />
       )}
-      {!hasCodes && !enrollment.isIdle && (
+      {!enrollment.isIdle && (
         <TotpSetup
           enrollment={enrollment.data}
           error={enrollment.error}
-          onDone={finishSetup}
+          onDone={setNewCodes}
           onCancel={enrollment.reset}
         />
       )}
-      {!hasCodes && enrollment.isIdle && !newCodes && (
+      {!hasCodes && enrollment.isIdle && (
         <Button
           ref={setUpButton}
           variant="secondary"
@@ -131,30 +131,27 @@ function TotpEnabled({
 /** Shown once, for copying, downloading or writing down. */
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations(mfa)
-  const sectionRef = useFocusOnMount<HTMLElement>()
   const text = [t('fileHead'), ...codes].join('\n')
   const copy = () =>
     copyText(text).then(isCopied => (isCopied ? toast.success(t('copied')) : toast.info(t('copyFailed'))))
   return (
-    <section
-      ref={sectionRef}
-      tabIndex={-1}
-      aria-label={t('recoveryCodes')}
-      className="grid gap-4 outline-none"
+    <Dialog
+      open
+      onClose={onSaved}
+      title={t('keepThem')}
+      description={t('keepThemText')}
+      width="narrow"
+      footer={<Button onClick={onSaved}>{t('keptThem')}</Button>}
     >
-      <div role="status">
-        <p className="font-medium">{t('keepThem')}</p>
-        <p className="max-w-text text-quiet">{t('keepThemText')}</p>
-      </div>
       <ul
         translate="no"
-        className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-medium bg-sunken p-4 font-mono text-15 sm:max-w-sm"
+        className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-medium bg-sunken p-4 font-mono text-15"
       >
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={copy}>
           {t('copy')}
         </Button>
@@ -166,9 +163,8 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
         >
           {t('download')}
         </Button>
-        <Button onClick={onSaved}>{t('keptThem')}</Button>
       </div>
-    </section>
+    </Dialog>
   )
 }
 
@@ -205,7 +201,12 @@ function TotpSetup({
   return (
     <div ref={setup} className="grid max-w-form scroll-mt-20 gap-4">
       {error && <Alert variant="danger">{errorMessage(error)}</Alert>}
-      {!enrollment && !error && <Spinner label={t('loading')} />}
+      {!enrollment && !error && (
+        // As high as the setup, which then moves nothing below it.
+        <div className="min-h-116">
+          <Spinner label={t('loading')} />
+        </div>
+      )}
       {enrollment && (
         <>
           <p className="font-medium">{t('scan')}</p>

@@ -77,7 +77,6 @@ export const mfa = defineMessages('mfa', {
   turnOffText: 'You’ll sign in with your password only. Your recovery codes stop working.',
   turnedOff: 'One-time codes are off.',
 
-  recoveryCodes: 'Recovery codes',
   left_one: '{{count}} recovery code left.',
   left_other: '{{count}} recovery codes left.',
   renew: 'Create new codes',
