@@ -261,3 +261,31 @@ test('recursion a thousand calls deep works, and endless recursion is an error t
     output: 'RangeError: Maximum call stack size exceeded (line 2)\n',
   })
 })
+
+const deep = (open: string, close: string) =>
+  `let a = 1\nlet b =\n${open.repeat(3000)}1${close.repeat(3000)}\n`
+
+test.each([
+  ['brackets', deep('[', ']'), 3],
+  ['calls', deep('f(', ')'), 3],
+  ['objects', deep('{ a: ', '}'), 3],
+  ['brackets of a module', `import fs from 'fs'\n${deep('(', ')')}`, 4],
+])('code with %s nested too deeply is an error with its line', async (_, code, line) => {
+  expect(await run(code)).toEqual({
+    end: 'failed',
+    output: `SyntaxError: nested too deeply for the interpreter (line ${line})\n`,
+  })
+})
+
+test('of brackets on lines of their own the line is one that exceeds the depth', async () => {
+  const { output } = await run(`let b =\n${'[\n'.repeat(3000)}${']\n'.repeat(3000)}`)
+  const line = Number(/\(line (\d+)\)/.exec(output)?.[1])
+  expect(line).toBeGreaterThan(300)
+  expect(line).toBeLessThan(3002)
+})
+
+test('a program that overflows the interpreter while it runs is told so', async () => {
+  const { end, output } = await run('let a = 1\neval("[".repeat(900) + "]".repeat(900))')
+  expect(end).toBe('failed')
+  expect(output).toMatch(/^RangeError: the program used up the interpreter’s stack, so there is no line\./)
+})

@@ -6,6 +6,7 @@ import formatSource from './javascript-format.js?raw'
 import inputSource from './javascript-input.js?raw'
 import nodeSource from './javascript-node.js?raw'
 import prelude from './javascript-prelude.js?raw'
+import { describeOverflow, describeTooDeep, findTooDeepLine, overflowsStack } from './nesting.ts'
 import type { RunOutcome } from './run-messages.ts'
 
 export type Program = {
@@ -59,9 +60,19 @@ export async function runJavaScript(program: Program): Promise<RunOutcome> {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     // The stack of the worker overflowed, which leaves the interpreter unusable.
-    program.printError('RangeError: Maximum call stack size exceeded\n')
+    const line = await findTooDeepLine(program.code, overflowsParser)
+    program.printError(line === null ? describeOverflow('RangeError') : describeTooDeep(line))
     return 'failed'
   }
+}
+
+/** In an interpreter of its own, because an overflow leaves it unusable. */
+async function overflowsParser(code: string): Promise<boolean> {
+  const engine = await newQuickJSWASMModuleFromVariant(variant)
+  const context = engine.newContext()
+  return overflowsStack(
+    () => isScript(context, code) || context.evalCode(code, 'main.js', { type: 'module', compileOnly: true }),
+  )
 }
 
 function runInContext(

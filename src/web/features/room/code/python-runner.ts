@@ -1,6 +1,7 @@
 import { loadPyodide } from 'pyodide'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { Program } from './javascript-runner.ts'
+import { describeOverflow } from './nesting.ts'
 import driver from './python-driver.py?raw'
 import type { RunOutcome } from './run-messages.ts'
 
@@ -32,14 +33,28 @@ export async function runPython({
   limitMemory()
   onStarted()
   try {
-    const message: unknown = await python.runPythonAsync('await run_program(source, tests)', {
-      globals: names,
-    })
+    const message: unknown = await Promise.race([
+      python.runPythonAsync('await run_program(source, tests)', { globals: names }),
+      waitForCrash(python as unknown as WithFatalErrors),
+    ])
     return typeof message === 'string' ? reportFailure(message, printError) : 'done'
   } catch (error) {
+    if (error instanceof RangeError) {
+      printError(describeOverflow('RecursionError'))
+      return 'failed'
+    }
     return reportFailure(error instanceof Error ? error.message : String(error), printError)
   }
 }
+
+/** Left out of the types of the package. */
+type WithFatalErrors = { _api: { on_fatal?: (error: unknown) => void } }
+
+/** Rejects when the interpreter ends. What waits for the program would wait for ever then. */
+const waitForCrash = (python: WithFatalErrors): Promise<never> =>
+  new Promise((_, reject) => {
+    python._api.on_fatal = reject
+  })
 
 function createWriter(print: Program['print']): (bytes: Uint8Array) => number {
   const decoder = new TextDecoder()
@@ -51,7 +66,15 @@ function createWriter(print: Program['print']): (bytes: Uint8Array) => number {
   }
 }
 
+/** Of the parser and the compiler, which tell no line then. */
+const tooDeep =
+  /^MemoryError: Parser stack overflowed|^RecursionError: .* during (?:compilation|ast construction)/m
+
 function reportFailure(message: string, printError: Program['printError']): RunOutcome {
+  if (tooDeep.test(message)) {
+    printError(describeOverflow('SyntaxError'))
+    return 'failed'
+  }
   if (/^MemoryError\b/m.test(message)) return 'tooMuch'
   // Hides the stack frames of the runner.
   const ownFrames = message.indexOf('  File "main.py"')

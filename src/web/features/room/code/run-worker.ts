@@ -1,6 +1,7 @@
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { RunOutcome } from './run-messages.ts'
+import { stripTypes } from './strip-types.ts'
 
 export type RunnableLanguage = Extract<CodeLanguage, 'javascript' | 'typescript' | 'python' | 'sql'>
 export type RunJob = {
@@ -49,12 +50,6 @@ async function runJob({ language, code, tests, input }: RunJob): Promise<RunOutc
     printError,
     onStarted: notifyStarted,
   })
-}
-
-/** Preserves line numbers. Throws a syntax error with its position. */
-async function stripTypes(code: string): Promise<string> {
-  const { transform } = await import('sucrase')
-  return transform(code, { transforms: ['typescript'], disableESTransforms: true, production: true }).code
 }
 
 /** Starts the time limit of the program, after its runtime has loaded. */

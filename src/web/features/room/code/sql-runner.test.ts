@@ -175,3 +175,16 @@ test('a counterpart is named in the tables too, and not for an ordinary mistake'
   })
   expect(await run('select a from missing')).toEqual({ end: 'failed', output: 'no such table: missing\n' })
 })
+
+test.each([
+  ['brackets', `${'('.repeat(3000)}1${')'.repeat(3000)}`, 'Recursion limit'],
+  ['queries', `${'(select '.repeat(300)}1${')'.repeat(300)}`, 'Expression tree is too large'],
+  ['signs', `${'- '.repeat(3000)}1`, 'Recursion limit'],
+])('a statement with %s nested too deeply is an error with its line', async (_, expression, reason) => {
+  const { end, output } = await run(`create table t (a);\n\n  -- all\nselect ${expression};\nselect 2;`)
+  expect(end).toBe('failed')
+  expect(output).toContain(`Nested too deeply for SQLite (line 3): ${reason}`)
+  expect((await run('select 1;', `select 1;\nselect ${expression};`)).output).toContain(
+    'Nested too deeply for SQLite (in the input)',
+  )
+})

@@ -15,6 +15,7 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
   const database = new Database()
   onStarted()
   let current = input
+  let rest = ''
   const tables = replaceOddBlanks(input)
   const queries = replaceOddBlanks(code)
   try {
@@ -25,6 +26,7 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
       if (difference) print(nameCounterpart(difference))
     }
     current = queries
+    rest = queries
     const statements = database.iterateStatements(queries)
     for (const statement of statements) {
       current = statement.getSQL()
@@ -36,12 +38,18 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
       while (statement.step())
         if (++count <= maxRows) rows.push(row.get(null, { useBigInt: true }).map(formatCell))
       current = statements.getRemainingSQL()
+      rest = current
       const names = statement.getColumnNames().map(escapeBreaks)
       if (names.length > 0) print(`${formatTable(names, rows, count)}\n`)
     }
     return 'done'
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
+    if (nestingMessage.test(message)) {
+      const place = current === tables ? 'in the input' : `line ${getLine(queries, rest)}`
+      printError(`Nested too deeply for SQLite (${place}): ${message}\n`)
+      return 'failed'
+    }
     const counterpart = findCounterpart(message, current)
     const advice = hasCurlyQuotes(current, message)
       ? "Write texts in straight quotation marks: 'text'.\n"
@@ -53,6 +61,14 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
   } finally {
     database.close()
   }
+}
+
+const nestingMessage = /^Recursion limit|^Expression tree is too large|parser stack overflow|^too many terms/
+
+/** Line on which the rest of a program begins. */
+function getLine(program: string, rest: string): number {
+  const blanks = rest.length - rest.trimStart().length
+  return program.slice(0, program.length - rest.length + blanks).split('\n').length
 }
 
 const nameCounterpart = (counterpart: string): string => `This is SQLite. Its counterpart: ${counterpart}.\n`
