@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type BusyEvent, CalendarError, type SyncWindow } from '#server/marketplace/calendars/provider.ts'
-import { readCalendarFiles } from '#server/marketplace/calendars/providers/dav-xml.ts'
+import { type CalendarFiles, readCalendarFiles } from '#server/marketplace/calendars/providers/dav-xml.ts'
 import { createBudget } from './ical-limits.ts'
 import { readBusyEvents } from './parse-ical.ts'
 
@@ -12,25 +12,25 @@ export type IcalJob = {
   ownerAddresses: readonly string[]
 }
 
-export type IcalFiles = {
-  events: BusyEvent[]
-  /** Files that the WebDAV answer says are deleted. One that it leaves out may be there. */
-  removedIds: string[]
-}
+/** A file that the WebDAV answer leaves out may be there, unlike those that it says are deleted. */
+export type IcalFiles = { events: BusyEvent[] } & Omit<CalendarFiles, 'files'>
 
 export type IcalResult = IcalFiles | { unreadable: string }
 
 function run({ text, davBase, ...options }: IcalJob): IcalResult {
   try {
-    if (davBase === null) return { events: readBusyEvents(text, options), removedIds: [] }
+    if (davBase === null) {
+      const events = readBusyEvents(text, options)
+      return { events, removedIds: [], missing: [], isTruncated: false }
+    }
     const budget = createBudget()
     // The path of each file replaces the UIDs in it.
-    const { files, removedIds } = readCalendarFiles(text, davBase)
+    const { files, ...others } = readCalendarFiles(text, davBase)
     const events = files.map(file => ({
       id: file.id,
       periods: readBusyEvents(file.text, { ...options, budget }).flatMap(event => event.periods),
     }))
-    return { events, removedIds }
+    return { events, ...others }
   } catch (error) {
     return { unreadable: error instanceof CalendarError ? error.message : 'the calendar could not be read' }
   }

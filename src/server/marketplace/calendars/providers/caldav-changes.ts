@@ -77,12 +77,27 @@ export function createChangesReader(send: SendDavRequest): CalendarProvider['rea
       return { isFull: false, events: [], removedIds: [], syncToken: formatVersion(known) }
     const changes = known?.syncToken ? await readSince(access, calendarId, known.syncToken, window) : null
     if (!changes) {
-      const { events } = await readFiles(access, calendarId, eventQuery(window), window)
+      const events = await readAll(access, calendarId, window)
       return { isFull: true, events, removedIds: [], syncToken: formatVersion(version) }
     }
     // A change after `version` was read is in the changes already, and is found unchanged by the next reading.
     const next = { tag: version.tag, syncToken: changes.syncToken }
     return { ...changes, isFull: false, syncToken: formatVersion(next) }
+  }
+
+  /**
+   * Every event of the window. A file that the server lists without its content is asked for again, and one that is still missing
+   * fails the reading: without it, a time that is taken would be offered.
+   */
+  async function readAll(access: CalendarAccess, calendarId: string, window: SyncWindow) {
+    const { events, missing, isTruncated } = await readFiles(access, calendarId, eventQuery(window), window)
+    if (isTruncated || missing.length > maxChanges) throw createIncompleteError()
+    if (missing.length === 0) return events
+    const body = multigetQuery(missing.map(({ href }) => href))
+    const second = await readFiles(access, calendarId, body, window)
+    const answered = new Set([...second.events.map(({ id }) => id), ...second.removedIds])
+    if (missing.some(({ id }) => !answered.has(id))) throw createIncompleteError()
+    return [...events, ...second.events]
   }
 
   async function readVersion(access: CalendarAccess, calendarId: string): Promise<Version> {
@@ -184,6 +199,8 @@ export function createChangesReader(send: SendDavRequest): CalendarProvider['rea
     return readIcal({ text: answer.text, davBase: calendarId, window, ownerAddresses }, access)
   }
 }
+
+const createIncompleteError = () => new CalendarError('unreadable', 'the server left out some events')
 
 /** A server may list changes and not give single files. */
 function nullIfUnreadable(error: unknown): null {

@@ -207,6 +207,65 @@ test.each([
   expect(listStarts(changes)).toEqual({ 'two.ics': ['2030-05-11T09:00:00.000Z'] })
 })
 
+/** Answers a full reading with `one`, and says something else about `two`. */
+const answerQuery = (aboutTwo: string) => (): FakeResponse => {
+  const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:one', ...at('20300510T090000Z')].join('\n')
+  const data = `<c:calendar-data xmlns:c="urn:ietf:params:xml:ns:caldav">${text}\nEND:VEVENT\nEND:VCALENDAR</c:calendar-data>`
+  const one = fileAnswer(
+    '/ann/work/one.ics',
+    `<d:propstat><d:prop>${data}</d:prop>${fileStatus('200 OK')}</d:propstat>`,
+  )
+  return { status: 207, text: `<d:multistatus xmlns:d="DAV:">${one}${aboutTwo}</d:multistatus>` }
+}
+
+const withoutContent = [
+  ['answered with 500', fileStatus('500 Internal Server Error')],
+  [
+    'given without its content',
+    `<d:propstat><d:prop><d:getetag>"1"</d:getetag></d:prop>${fileStatus('200 OK')}</d:propstat>`,
+  ],
+  [
+    'given with the content refused',
+    `<d:propstat><d:prop><c:calendar-data xmlns:c="urn:ietf:params:xml:ns:caldav"/></d:prop>${fileStatus('503 Service Unavailable')}</d:propstat>`,
+  ],
+] as const
+
+test.each(withoutContent)(
+  'CalDAV: a file that is %s in a full reading is asked for once more',
+  async (_, answer) => {
+    const { answers, put, read } = await start()
+    await put('two', ...at('20300511T090000Z'))
+    answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/two.ics', answer))
+    const changes = await read()
+    expect(changes).toMatchObject({ isFull: true, reports: ['calendar-query', 'calendar-multiget'] })
+    expect(listStarts(changes)).toEqual({
+      'one.ics': ['2030-05-10T09:00:00.000Z'],
+      'two.ics': ['2030-05-11T09:00:00.000Z'],
+    })
+  },
+)
+
+test.each(withoutContent)('CalDAV: a full reading without a file that is %s fails', async (_, answer) => {
+  const { answers, read } = await start()
+  answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/two.ics', answer))
+  answers['calendar-multiget'] = answerFiles(answer)
+  await expect(read()).rejects.toMatchObject({ code: 'unreadable' })
+})
+
+test('CalDAV: a full reading from which the server cuts files fails', async () => {
+  const { answers, read } = await start()
+  answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/', fileStatus('507 Insufficient Storage')))
+  await expect(read()).rejects.toMatchObject({ code: 'unreadable' })
+})
+
+test('CalDAV: a file that was deleted during a full reading takes no time', async () => {
+  const { answers, read } = await start()
+  answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/two.ics', fileStatus('404 Not Found')))
+  expect(listStarts(await read())).toEqual({ 'one.ics': ['2030-05-10T09:00:00.000Z'] })
+  answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/two.ics', withoutContent[0][1]))
+  expect(listStarts(await read())).toEqual({ 'one.ics': ['2030-05-10T09:00:00.000Z'] })
+})
+
 test.each([
   [401, 'reauth_required'],
   [429, 'rate_limited'],

@@ -50,6 +50,7 @@ export function readMultiStatus(text: string): DavResource[] {
 }
 
 const isGone = (status: string): boolean => /\s(?:404|410)\b/.test(status)
+const isCut = (status: string): boolean => /\s507\b/.test(status)
 
 /** What changed in a calendar since a sync token (RFC 6578). */
 export type SyncReport = {
@@ -66,10 +67,10 @@ export function readSyncReport(text: string): SyncReport {
     href: getText(response, 'href'),
     status: getText(response, 'status'),
   }))
-  const isTruncated = responses.some(({ status }) => /\s507\b/.test(status))
+  const isTruncated = responses.some(({ status }) => isCut(status))
   return {
     files: responses
-      .filter(({ status }) => !/\s507\b/.test(status))
+      .filter(({ status }) => !isCut(status))
       .map(({ href, status }) => ({ href, isRemoved: isGone(status) })),
     syncToken: getText(report, 'sync-token'),
     isTruncated,
@@ -78,19 +79,30 @@ export function readSyncReport(text: string): SyncReport {
 
 const unreadable = () => new CalendarError('unreadable', 'the answer is not WebDAV')
 
+export type CalendarFiles = {
+  files: { id: string; text: string }[]
+  removedIds: string[]
+  /** Files that the answer names without their content: the server failed, or did not say why. */
+  missing: { id: string; href: string }[]
+  /** The server has more files than it gives (RFC 4791, section 7.8). */
+  isTruncated: boolean
+}
+
 /** iCalendar files of an answer, by their paths on the server at `base`, and those that it says are deleted. */
-export function readCalendarFiles(
-  text: string,
-  base: string,
-): { files: { id: string; text: string }[]; removedIds: string[] } {
+export function readCalendarFiles(text: string, base: string): CalendarFiles {
   const resources = readMultiStatus(text).map(({ href, status, props }) => ({
+    ...{ href, status },
     id: toPath(href, base),
-    isRemoved: isGone(status),
     text: readText(props.get('calendar-data')),
   }))
+  const withoutText = resources.filter(({ text }) => text === '')
   return {
     files: resources.flatMap(({ id, text }) => (text === '' ? [] : [{ id, text }])),
-    removedIds: resources.filter(({ isRemoved }) => isRemoved).map(({ id }) => id),
+    removedIds: withoutText.filter(({ status }) => isGone(status)).map(({ id }) => id),
+    missing: withoutText
+      .filter(({ id, status }) => !isGone(status) && !id.endsWith('/'))
+      .map(({ id, href }) => ({ id, href })),
+    isTruncated: resources.some(({ status }) => isCut(status)),
   }
 }
 
