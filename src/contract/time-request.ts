@@ -12,6 +12,10 @@ import { timeRequestsApi } from './routes/bookings.ts'
 import { sessionTypeLimits, timeRequestLimits } from './session-type-limits.ts'
 import { multilineText } from './text-field.ts'
 
+/** Why an interviewer is not free at a time that a candidate asked for. */
+export const requestedTimeReasons = ['booked', 'busy', 'own_slot', 'buffer', 'day_off', 'notice'] as const
+export type RequestedTimeReason = (typeof requestedTimeReasons)[number]
+
 /** Times that a candidate asks an interviewer for, when no offered time suits them. */
 const timeRequest = z.object({
   id: timeRequestId,
@@ -25,8 +29,15 @@ const timeRequest = z.object({
   minutes: z.int(),
   amount: z.number(),
   currency,
-  /** Soonest first. `isFree`: the interviewer can accept it now. */
-  times: z.array(z.object({ startTime: instant, endTime: instant, isFree: z.boolean() })),
+  /** Soonest first. `isFree`: the interviewer can accept it now. Only the interviewer learns the reason why not. */
+  times: z.array(
+    z.object({
+      startTime: instant,
+      endTime: instant,
+      isFree: z.boolean(),
+      reason: z.enum(requestedTimeReasons).nullable(),
+    }),
+  ),
   message: z.string().nullable(),
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   createdAt: instant,
@@ -98,6 +109,12 @@ export const endpoints = describeRoutes(timeRequestsApi, {
       'time_request.not_found',
       'time_request.not_open',
       'time_request.time_taken',
+      'time_request.booked',
+      'time_request.busy',
+      'time_request.own_slot',
+      'time_request.buffer',
+      'time_request.day_off',
+      'time_request.notice',
       'time_request.candidate_busy',
     ],
   },

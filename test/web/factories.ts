@@ -236,7 +236,12 @@ export const aTimeRequest = (fields: Partial<TimeRequest> = {}): TimeRequest => 
   minutes: 60,
   amount: 50,
   currency: 'USD',
-  times: [{ startTime: '2026-12-01T18:00:00.000Z', endTime: '2026-12-01T19:00:00.000Z', isFree: true }],
+  times: [
+    {
+      ...{ startTime: '2026-12-01T18:00:00.000Z', endTime: '2026-12-01T19:00:00.000Z' },
+      ...{ isFree: true, reason: null },
+    },
+  ],
   message: null,
   answers: [],
   createdAt: '2026-11-24T12:00:00.000Z',

@@ -134,7 +134,7 @@ async function readHiddenTimes(
       .filter(({ isFree }) => !isFree)
       .map(slot => ({ ...slot, bufferMinutes: getBufferMinutes(slot, hours) })),
     busy,
-    ownSlots: slots.filter(({ isFree, isOfHours }) => isFree && !isOfHours),
+    ownSlots: slots.filter(({ isFree, isFromSchedule }) => isFree && !isFromSchedule),
     daysOff: daysOff.map(days => toTimeRange(days, timeZone)),
     deleted: await findDeletedTimes(db, userId, new Date(range.start.getTime() - 1)),
     horizon: new Date(now.getTime() + weeklyScheduleLimits.weeksAhead * 7 * dayMs),

@@ -50,7 +50,8 @@ export function explainTypeTimes(
   })
 }
 
-function getTypeState(time: TimeRange, hiding: HidingTimes, terms: TypeTerms, now: Date): TimeState {
+/** Why a session cannot take this time, or `offered`. The first reason counts. */
+export function getTypeState(time: TimeRange, hiding: HidingTimes, terms: TypeTerms, now: Date): TimeState {
   const isIn = (ranges: readonly TimeRange[]) => ranges.some(range => overlaps(range, time))
   const isNear = (ranges: readonly (TimeRange & { bufferMinutes?: number })[]) =>
     ranges.some(({ bufferMinutes = 0, ...range }) =>

@@ -1,4 +1,3 @@
-import type { UserId } from '#contract/id.ts'
 import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
 import { timeRequestLimits } from '#contract/session-type-limits.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
@@ -52,19 +51,6 @@ export async function listRequestableTimes(
   const time = await readTime(db, terms, { ...hours, times }, { start, end })
   const found = findTimes(time, terms, now, timeRequestLimits.stepMinutes)
   return found.filter(found => found.start >= start && found.start < end)
-}
-
-/** Tells whether an interviewer is free at a time within the range, whatever the weekly hours say. */
-export async function createFreeTimeCheck(db: Executor, interviewerId: UserId, within: TimeRange, now: Date) {
-  const hours = (await findSchedule(db, interviewerId))?.hours
-  const { busy, blocked } = await readTime(
-    db,
-    { interviewerId },
-    { times: [], daysOff: hours?.daysOff ?? [], bufferMinutes: hours?.bufferMinutes ?? 0 },
-    within,
-  )
-  return (range: TimeRange, terms: TimeTerms): boolean =>
-    findTimes({ open: [range], busy, blocked }, terms, now).length > 0
 }
 
 async function readTime(

@@ -66,6 +66,7 @@ export const listDaySlots = (db: Executor, interviewerId: UserId, { start, end }
     .select(['starts_at as start', 'ends_at as end', 'available as isFree', 'is_busy as isBusy'])
     .select(['slots.notice_minutes as noticeMinutes', 't.buffer_minutes as typeBufferMinutes'])
     .select(sql<boolean>`on_demand or from_schedule`.as('isOfHours'))
+    .select('slots.from_schedule as isFromSchedule')
     .where('slots.interviewer_id', '=', interviewerId)
     .where('slots.deleted_at', 'is', null)
     .where(

@@ -237,8 +237,10 @@ test('of two acceptances at once one counts, for one request and for overlapping
   if (!one || !two) throw new Error('two requests')
   const both = await Promise.all([accept(one.id, wednesday), accept(two.id, wednesday)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)?.body.code).toBe('time_request.time_taken')
-  expect(await nino.call(api.timeRequests, {})).toMatchObject([{ times: [{ isFree: false }] }])
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('time_request.booked')
+  expect(await nino.call(api.timeRequests, {})).toMatchObject([
+    { times: [{ isFree: false, reason: 'booked' }] },
+  ])
   expect((await app.as(interviewer).call(api.interviewerBookings, {})).total).toBe(2)
 })
 
@@ -246,12 +248,18 @@ test('a time that was taken meanwhile is refused, and another one can be accepte
   const { app, interviewer, ask, accept, nino } = await start({ amount: 0 })
   const request = await ask()
   await aSlot(app, interviewer, { start: atTuesday('18:30'), price: free })
-  expect(await accept(request.id)).toMatchObject({ status: 409, body: { code: 'time_request.time_taken' } })
+  expect(await accept(request.id)).toMatchObject({ status: 409, body: { code: 'time_request.own_slot' } })
   expect(await accept(request.id, atTuesday('20:00'))).toMatchObject({
     body: { code: 'time_request.time_taken' },
   })
   expect(await nino.call(api.timeRequests, {})).toMatchObject([
-    { status: 'open', times: [{ isFree: false }, { isFree: true }] },
+    {
+      status: 'open',
+      times: [
+        { isFree: false, reason: 'own_slot' },
+        { isFree: true, reason: null },
+      ],
+    },
   ])
   expect((await accept(request.id, atTuesday('19:30'))).status).toBe(200)
 })

@@ -36,7 +36,7 @@ import {
   type RequestDetails,
   updateTimeRequest,
 } from './repository.ts'
-import { findFreeStarts, presentTimeRequest } from './request-times.ts'
+import { explainStarts, presentTimeRequest } from './request-times.ts'
 import { hasLiveBooking } from './reservation-repository.ts'
 
 /** Locks a request of the user. Another person's does not exist for them. */
@@ -65,7 +65,7 @@ export async function acceptTimeRequest(
   return deps.db.transaction().execute(async tx => {
     const request = await lockOwn(tx, id, 'interviewer', interviewerId)
     if (!isSameAnswer(request, start)) await accept(deps, tx, request, start, agreed)
-    return presentTimeRequest(await getRequestDetails(tx, id), 'interviewer', [])
+    return presentTimeRequest(await getRequestDetails(tx, id), 'interviewer', new Map())
   })
 }
 
@@ -97,10 +97,11 @@ async function takeRequestedTime(deps: Deps, tx: Tx, request: RequestDetails, ti
   const { interviewer_id: interviewerId } = request
   await lockInterviewer(tx, interviewerId)
   await clearScheduleSlots(deps, tx, { interviewerId, ...time }, request.buffer_minutes)
-  const free = (await findFreeStarts(tx, interviewerId, [request], deps.now())).get(request.id)
-  const isFree = free?.some(start => start.getTime() === time.start.getTime())
+  const explained = (await explainStarts(tx, interviewerId, [request], deps.now())).get(request.id)
+  const reason = explained?.get(time.start.getTime())
+  if (reason) throw new AppError(`time_request.${reason}`)
   const slotId =
-    isFree &&
+    reason === null &&
     (await insertReservedSlot(tx, {
       ...time,
       interviewerId,
@@ -163,7 +164,7 @@ export const declineTimeRequest = (
     })
     const declined = await getRequestDetails(tx, id)
     await notifyEnded(deps, tx, declined, ['interviewee'])
-    return presentTimeRequest(declined, 'interviewer', [])
+    return presentTimeRequest(declined, 'interviewer', new Map())
   })
 
 /** The interviewer learns of it only if they had accepted a time. */
@@ -177,7 +178,7 @@ export const withdrawTimeRequest = (
     valueOrThrow(canWithdraw(request, await hasHold(tx, request)))
     const withdrawn = await end(deps, tx, request, 'withdrawn')
     if (request.status === 'accepted') await notifyEnded(deps, tx, withdrawn, ['interviewer'])
-    return presentTimeRequest(withdrawn, 'interviewee', [])
+    return presentTimeRequest(withdrawn, 'interviewee', new Map())
   })
 
 const hasHold = async (tx: Tx, { status, slot_id }: TimeRequestRow): Promise<boolean> =>

@@ -87,7 +87,8 @@ export function canAccept(request: TimeRequestRow, start: Date, now: Date): Resu
   const answer = canAnswer(request, now)
   if (answer.error) return answer
   const isAsked = request.starts.some(asked => asked.getTime() === start.getTime())
-  return isAsked && now < acceptableUntil(start, request) ? ok(true) : refuse('time_request.time_taken')
+  if (!isAsked) return refuse('time_request.time_taken')
+  return now < acceptableUntil(start, request) ? ok(true) : refuse('time_request.notice')
 }
 
 /** The same answer again, because the first reply was lost. */

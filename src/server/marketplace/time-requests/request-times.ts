@@ -4,24 +4,22 @@ import type { SessionTypeId, TimeRequestId, UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { withoutFileQuestions } from '#contract/session-type.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { endpoints, TimeRequest } from '#contract/time-request.ts'
+import type { endpoints, RequestedTimeReason, TimeRequest } from '#contract/time-request.ts'
 import { getProfileCompleteness } from '#server/identity/profiles/profile.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { addLocalDays, getInstantRange } from '#server/lib/time-zone.ts'
+import { createTimeExplainer } from '#server/marketplace/calendars/explain-requested-time.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import {
-  createFreeTimeCheck,
-  listRequestableTimes,
-  type TimeTerms,
-} from '#server/marketplace/session-types/availability.ts'
+import { listRequestableTimes, type TimeTerms } from '#server/marketplace/session-types/availability.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
 import { findBookableType, findIntervieweeFacts } from '#server/marketplace/session-types/repository.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
 import { findSchedule } from '#server/marketplace/slots/repository.ts'
 import { notifyRequested } from './notifications.ts'
 import {
+  canAccept,
   canAnswer,
   canRequestTimes,
   getRequestExpiry,
@@ -116,7 +114,7 @@ export async function requestTimes(
     })
     const request = await getRequestDetails(tx, id)
     await notifyRequested(deps, tx, request)
-    return presentTimeRequest(request, 'interviewee', request.starts)
+    return presentTimeRequest(request, 'interviewee', toFreeStarts(request))
   })
 }
 
@@ -137,13 +135,16 @@ const toTimeTerms = (request: RequestDetails): TimeTerms => ({
   bookingMode: 'instant',
 })
 
-/** Starts that the interviewer of these requests can accept now, by request. */
-export async function findFreeStarts(
+/** Why the interviewer is not free, by start in milliseconds. Null: they can accept it now. */
+export type ExplainedStarts = ReadonlyMap<number, RequestedTimeReason | null>
+
+/** What the interviewer of these requests can accept now, by request. */
+export async function explainStarts(
   db: Executor,
   interviewerId: UserId,
   requests: readonly RequestDetails[],
   now: Date,
-): Promise<ReadonlyMap<TimeRequestId, readonly Date[]>> {
+): Promise<ReadonlyMap<TimeRequestId, ExplainedStarts>> {
   const open = requests.filter(request => canAnswer(request, now).value)
   const ranges = open.flatMap(request => request.starts.map(start => toTimeRange(request, start)))
   if (ranges.length === 0) return new Map()
@@ -151,11 +152,18 @@ export async function findFreeStarts(
     start: new Date(Math.min(...ranges.map(({ start }) => start.getTime()))),
     end: new Date(Math.max(...ranges.map(({ end }) => end.getTime()))),
   }
-  const isFree = await createFreeTimeCheck(db, interviewerId, within, now)
+  const explain = await createTimeExplainer(db, interviewerId, within, now)
   return new Map(
     open.map(request => [
       request.id,
-      request.starts.filter(start => isFree(toTimeRange(request, start), toTimeTerms(request))),
+      new Map(
+        request.starts.map(start => [
+          start.getTime(),
+          canAccept(request, start, now).error
+            ? 'notice'
+            : explain(toTimeRange(request, start), toTimeTerms(request)),
+        ]),
+      ),
     ]),
   )
 }
@@ -165,28 +173,31 @@ export async function listTimeRequests(deps: Deps, userId: UserId): Promise<Time
   const now = deps.now()
   const requests = await listCurrentRequests(deps.db, userId, now)
   const received = requests.filter(request => request.interviewer_id === userId)
-  const free = await findFreeStarts(deps.db, userId, received, now)
+  const explained = await explainStarts(deps.db, userId, received, now)
   return requests.map(request =>
     request.interviewer_id === userId
-      ? presentTimeRequest(request, 'interviewer', free.get(request.id) ?? [])
-      : presentTimeRequest(request, 'interviewee', request.starts),
+      ? presentTimeRequest(request, 'interviewer', explained.get(request.id) ?? new Map())
+      : presentTimeRequest(request, 'interviewee', toFreeStarts(request)),
   )
 }
 
 /** For the data export. */
 export const exportTimeRequests = async (deps: Deps, userId: UserId): Promise<TimeRequest[]> =>
   (await listRequestsOfUser(deps.db, userId)).map(request =>
-    presentTimeRequest(request, request.interviewer_id === userId ? 'interviewer' : 'interviewee', []),
+    presentTimeRequest(request, request.interviewer_id === userId ? 'interviewer' : 'interviewee', new Map()),
   )
+
+/** An interviewee does not learn which of the times are taken. */
+const toFreeStarts = ({ starts }: RequestDetails): ExplainedStarts =>
+  new Map(starts.map(start => [start.getTime(), null]))
 
 export function presentTimeRequest(
   request: RequestDetails,
   reader: ParticipantRole,
-  free: readonly Date[],
+  explained: ExplainedStarts,
 ): TimeRequest {
   const { message, answers } = getShownTexts(request, reader)
   const { accepted_start, slot_id, pay_by, decline_reason, decline_note } = request
-  const freeStarts = new Set(free.map(start => start.getTime()))
   return {
     id: request.id,
     status: request.status,
@@ -200,7 +211,8 @@ export function presentTimeRequest(
     currency: request.currency,
     times: request.starts.map(start => ({
       ...presentRange(toTimeRange(request, start)),
-      isFree: freeStarts.has(start.getTime()),
+      isFree: explained.get(start.getTime()) === null,
+      reason: explained.get(start.getTime()) ?? null,
     })),
     message,
     answers: answers.map(({ label, answer }) => ({ label, answer })),

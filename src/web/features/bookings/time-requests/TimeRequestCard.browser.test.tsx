@@ -13,6 +13,7 @@ const times = [18, 19, 20].map((hour, index) => ({
   startTime: `2026-12-01T${hour}:00:00.000Z`,
   endTime: `2026-12-01T${hour + 1}:00:00.000Z`,
   isFree: index !== 1,
+  reason: index === 1 ? ('busy' as const) : null,
 }))
 
 beforeEach(() => signInAs('interviewer'))
@@ -31,7 +32,7 @@ test('an interviewer accepts one of the free times beside it', async () => {
   )
   const accept = page.getByRole('listitem').getByRole('button', { name: /^Accept .*01\/12\/2026/ })
   await expect.poll(() => accept.elements().length).toBe(2)
-  await expect.element(page.getByText('no longer free', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('your calendar is busy', { exact: false })).toBeVisible()
   await userEvent.click(accept.nth(1))
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ startTime: times[2]?.startTime }])
   await expect.element(page.getByRole('article')).toHaveFocus()

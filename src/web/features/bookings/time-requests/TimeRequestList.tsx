@@ -74,7 +74,7 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
         <div className="grid gap-2">
           <IconRow icon={CalendarClock}>
             <ul className={clsx(canAnswer && 'divide-y divide-hairline')}>
-              {times.map(({ startTime, endTime, isFree }) => (
+              {times.map(({ startTime, endTime, isFree, reason }) => (
                 <li
                   key={startTime}
                   className={clsx(
@@ -89,7 +89,7 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
                       className={isFree ? '' : 'text-quiet line-through'}
                     />
                     {!isFree && request.status === 'open' && (
-                      <span className="text-quiet"> · {t('taken')}</span>
+                      <span className="text-quiet"> · {t(reason ? `taken_${reason}` : 'taken')}</span>
                     )}
                   </span>
                   {canAnswer && isFree && (
