@@ -8,7 +8,7 @@ import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { recordServerTime } from '#web/lib/api/server-clock.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 
-const noBanner = { value: null, version: 1, changedAt: null, changedBy: null, changes: 0 }
+const noBanner = { value: null, version: 1, changedAt: null, changedBy: null }
 
 async function renderDialog() {
   signInAs('admin')

@@ -22,12 +22,13 @@ test('a version that was not published yet survives a reload, and is gone once i
   signInAs('admin')
   const server = fakeServer()
   server.answer(legalPoliciesApi.policyText, () => ({
-    ...{ policy: 'terms' as const, version: '2.0', effectiveAt: '2030-01-01T00:00:00.000Z' },
+    ...{ version: '3.1', effectiveAt: '2030-01-01T00:00:00.000Z', upcoming: null },
     text: { en: '## Old\nOld text.', ru: '## Старое\nСтарый текст.' },
   }))
   const sent = server.answer(adminSettingsApi.publishPolicy, () => new Response(null, { status: 204 }))
   const first = await open()
-  await userEvent.fill(version(), '3.0')
+  await expect.element(version()).toHaveAccessibleDescription('Higher than 3.1, for example 4.0.')
+  await userEvent.fill(version(), '4.0')
   await userEvent.fill(page.getByLabelText('What changes, in English'), 'Refunds take five days.')
   await userEvent.fill(page.getByLabelText('What changes, in Russian'), 'Возврат занимает пять дней.')
   await publish().click()
@@ -37,12 +38,12 @@ test('a version that was not published yet survives a reload, and is gone once i
   await first.unmount()
 
   const second = await open()
-  await expect.element(version()).toHaveValue('3.0')
+  await expect.element(version()).toHaveValue('4.0')
   await publish().click()
   await userEvent.fill(page.getByRole('dialog').getByLabelText('Reason'), 'New refund period')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect.element(page.getByText('All versions')).toBeVisible()
-  expect(sent.at(0)?.body).toMatchObject({ version: '3.0', effectiveAt: null, reason: 'New refund period' })
+  expect(sent.at(0)?.body).toMatchObject({ version: '4.0', effectiveAt: null, reason: 'New refund period' })
   await second.unmount()
 
   await open()

@@ -60,6 +60,8 @@ const currentTextQuery = (policy: PublishedPolicyName) => ({
   },
 })
 
+const nextMajor = (version: string): string => `${Number.parseInt(version, 10) + 1}.0`
+
 function Editor({ policy }: { policy: PublishedPolicyName }) {
   const t = useTranslations(adminSettings)
   const navigate = useNavigate()
@@ -88,7 +90,7 @@ function Editor({ policy }: { policy: PublishedPolicyName }) {
         <div className="grid items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Field
             label={t('version')}
-            hint={t('versionHint', { version: data.version })}
+            hint={t('versionHint', { version: data.version, example: nextMajor(data.version) })}
             error={form.fieldError('version')}
           >
             <TextInput autoComplete="off" inputMode="decimal" {...form.register('version')} />

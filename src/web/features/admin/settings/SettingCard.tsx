@@ -33,7 +33,7 @@ export function SettingCard({
   const [isHistoryShown, setHistoryShown] = useState(false)
   return (
     <Card role="region" aria-labelledby={id} className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div>
           <h2 id={id} className="text-20">
             {title}
@@ -41,7 +41,12 @@ export function SettingCard({
           <p className="mt-1 max-w-text text-15 text-quiet">{text}</p>
         </div>
         {onChange && (
-          <Button variant="secondary" aria-label={t('changeNamed', { name: title })} onClick={onChange}>
+          <Button
+            variant="secondary"
+            aria-label={t('changeNamed', { name: title })}
+            className="shrink-0"
+            onClick={onChange}
+          >
             {t('change')}
           </Button>
         )}

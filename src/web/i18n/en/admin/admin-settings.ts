@@ -154,7 +154,7 @@ export const adminSettings = defineMessages('adminSettings', {
   newVersionText: 'We email everyone when you publish it. You can’t change or delete it later.',
   refundsUnchanged:
     'This is only the text. Refunds stay as they are: 100% from 24 hours before the start, 50% from 12 hours, then nothing.',
-  versionHint: 'Higher than {{version}}, for example 3.0.',
+  versionHint: 'Higher than {{version}}, for example {{example}}.',
   effectiveHint: 'Empty: as soon as you publish it. The terms promise 14 days’ notice.',
   summaryEn: 'What changes, in English',
   summaryRu: 'What changes, in Russian',
