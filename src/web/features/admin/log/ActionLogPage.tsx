@@ -133,7 +133,7 @@ function useColumns() {
     column.accessor('actor', {
       header: t('actor'),
       cell: ({ row: { original } }) => (
-        <span translate="no" className="inline-block min-w-44 wrap-anywhere">
+        <span translate="no" className="inline-block min-w-36 wrap-anywhere">
           {original.isCommandLine ? t('commandLine', { user: original.actor }) : original.actor}
         </span>
       ),
@@ -144,7 +144,7 @@ function useColumns() {
     }),
     column.accessor('reason', {
       header: t('reason'),
-      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+      cell: ({ getValue }) => <span className="inline-block min-w-32 wrap-anywhere">{getValue()}</span>,
     }),
   ]
 }
@@ -156,7 +156,7 @@ function ActionCell({ action, targetType, targetId, before, after }: Action) {
   const t = useTranslations(adminLog)
   const { actionName, targetName } = useActionNames()
   return (
-    <div className="grid min-w-48 gap-1">
+    <div className="grid min-w-40 gap-1">
       <span className="block font-medium first-letter:uppercase">{actionName(action)}</span>
       <span className="text-13 text-quiet wrap-anywhere">
         {targetName(targetType)}{' '}

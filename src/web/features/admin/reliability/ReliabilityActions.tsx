@@ -85,7 +85,7 @@ function ImposeDialog({ interviewer: { userId, state: from }, name, onClose }: D
       <FieldGroup label={t('what')}>
         <RadioCards
           name="state"
-          className="sm:grid-cols-1"
+          className="sm:grid-cols-1!"
           options={states.map(value => ({
             value,
             label: t(value),

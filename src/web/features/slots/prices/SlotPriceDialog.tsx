@@ -77,7 +77,7 @@ export function SlotPriceDialog({
         <FieldGroup label={t('scope')}>
           <RadioCards
             name="scope"
-            className="sm:grid-cols-1"
+            className="sm:grid-cols-1!"
             options={choices.map(value => ({ value, label: t(value, { count: slots[value].length }) }))}
             inputProps={form.register('scope')}
           />
