@@ -95,7 +95,9 @@ function PaymentTable() {
     column.accessor('reason', {
       header: t('why'),
       cell: ({ row: { original } }) => (
-        <span className="inline-block min-w-32 wrap-anywhere">{original.reason ?? statusText(`payment${original.status}`)}</span>
+        <span className="inline-block min-w-32 wrap-anywhere">
+          {original.reason ?? statusText(`payment${original.status}`)}
+        </span>
       ),
     }),
     column.accessor('bookingId', {

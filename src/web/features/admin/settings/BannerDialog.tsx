@@ -35,10 +35,13 @@ const schema = z
     ends: z.string(),
     reason,
   })
-  .refine(({ starts, ends }) => ends === '' || ends > (starts || toLocalInput(new Date(serverNow()).toISOString())), {
-    message: fieldCode('slot.end_before_start'),
-    path: ['ends'],
-  })
+  .refine(
+    ({ starts, ends }) => ends === '' || ends > (starts || toLocalInput(new Date(serverNow()).toISOString())),
+    {
+      message: fieldCode('slot.end_before_start'),
+      path: ['ends'],
+    },
+  )
 
 type Props = { setting: SiteSettings['banner']; onClose: () => void }
 
