@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
@@ -14,6 +15,7 @@ import { toFileUrl } from '#web/features/recordings/api.ts'
 import { useMediaReload, useMissingPicture } from '#web/features/recordings/use-media-reload.ts'
 import { loadWhiteboardReader } from '#web/features/room/whiteboard/load-excalidraw.ts'
 import { captions as captionMessages } from '#web/i18n/en/room/captions.ts'
+import { recording as recordingMessages } from '#web/i18n/en/room/recording.ts'
 import { replay as text } from '#web/i18n/en/room/replay.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -89,6 +91,8 @@ export function Replay({
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new element
   useLayoutEffect(() => checkMissedMetadata(), [videoReload.attempt])
+  const [openedAt] = useState(player.position)
+  const isUntouched = startAt === null && !player.isPlaying && player.position === openedAt
   const current = locatePosition(segments, player.position)
   const startsAt = Date.parse(booking.startTime)
   const timestamp = current?.timestamp ?? startsAt
@@ -138,6 +142,7 @@ export function Replay({
               onError={videoReload.onMediaError}
               className="aspect-video w-full"
             />
+            {isUntouched && <Cover booking={booking} onPlay={player.toggle} />}
             {current?.segment.videoOffsetMs === null && (
               <div className="absolute inset-0 grid content-center gap-4 bg-sunken p-6 text-center">
                 <Participants booking={booking} />
@@ -235,6 +240,19 @@ function CaptionLine({
           {visible.text}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Covers the first frame, which is black: the recording begins before the cameras send a picture. */
+function Cover({ booking, onPlay }: { booking: Booking; onPlay: () => void }) {
+  const t = useTranslations(recordingMessages)
+  return (
+    <div className="absolute inset-0 grid content-center justify-items-center gap-4 bg-sunken p-4 sm:gap-6">
+      <Participants booking={booking} className="max-sm:hidden" />
+      <Button onClick={onPlay}>
+        <Play aria-hidden /> {t('watch')}
+      </Button>
     </div>
   )
 }
