@@ -4,6 +4,7 @@ import type { MediaState } from '#contract/room.ts'
 import { useHasPassed, useNow } from '#web/components/dates/use-now.ts'
 import { useFocusOnChange } from '#web/components/focus/use-focus-on-change.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { ReviewButton } from '#web/features/reviews/ReviewSummary.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
@@ -58,30 +59,33 @@ function CallEnded({
   const isReturnFirst = mayReturn && (endReason === 'replaced' || !(canReview || booking.can.grade))
   const next = isReturnFirst ? 'secondary' : 'primary'
   return (
-    <>
-      <PageHeader title={t(titles[endReason])} subtitle={hints[endReason]} />
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {canReview && <ReviewButton booking={booking} variant={next} />}
-        {booking.can.grade && (
-          <ButtonLink to={`/sessions/${session.id}`} variant={next}>
-            {tAfter('writeScorecard')}
+    <div className="grid min-h-[calc(100dvh-8rem)] content-center">
+      <Card className="mx-auto w-full max-w-2xl sm:p-8">
+        <p className="mb-2 text-15 text-quiet">{tAfter('titleWith', { name: session.peer.name })}</p>
+        <PageHeader title={t(titles[endReason])} subtitle={hints[endReason]} />
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {canReview && <ReviewButton booking={booking} variant={next} />}
+          {booking.can.grade && (
+            <ButtonLink to={`/sessions/${session.id}`} variant={next}>
+              {tAfter('writeScorecard')}
+            </ButtonLink>
+          )}
+          {mayReturn && (
+            <Button variant={isReturnFirst ? 'primary' : 'secondary'} onClick={roomClient.returnToLobby}>
+              {t(endReason === 'replaced' ? 'useHere' : 'comeBack')}
+            </Button>
+          )}
+          {hasBegun && !booking.can.grade && (
+            <ButtonLink to={`/sessions/${session.id}`} variant={canReview ? 'secondary' : next}>
+              {tAfter('openSession')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/bookings" variant="secondary">
+            {t('myBookings')}
           </ButtonLink>
-        )}
-        {mayReturn && (
-          <Button variant={isReturnFirst ? 'primary' : 'secondary'} onClick={roomClient.returnToLobby}>
-            {t(endReason === 'replaced' ? 'useHere' : 'comeBack')}
-          </Button>
-        )}
-        {hasBegun && !booking.can.grade && (
-          <ButtonLink to={`/sessions/${session.id}`} variant={canReview ? 'secondary' : next}>
-            {tAfter('openSession')}
-          </ButtonLink>
-        )}
-        <ButtonLink to="/bookings" variant="secondary">
-          {t('myBookings')}
-        </ButtonLink>
-      </div>
-    </>
+        </div>
+      </Card>
+    </div>
   )
 }
 
