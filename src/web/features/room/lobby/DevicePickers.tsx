@@ -25,7 +25,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 export function DevicePickers({ isOpening = false }: { isOpening?: boolean }) {
   const { devices } = useRoom()
   return deviceKinds.map(kind => (
-    <div key={kind} className="grid gap-2">
+    <div key={kind} className="grid gap-2 empty:hidden">
       <DeviceSelect
         kind={kind}
         options={devices.options[kind]}

@@ -56,11 +56,11 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
         <CameraPreview isSlow={isSlow} />
         <div className="grid gap-6">
           <Card className="grid gap-4">
-            {devices.permissionStage === 'not-requested' && !isOpening && (
-              <PermissionPrompt onAllow={devices.requestAccess} />
-            )}
-            {devices.permissionStage === 'requesting' && !isOpening && (
-              <Alert variant="warning">{t('asking')}</Alert>
+            {devices.permissionStage !== 'requested' && !isOpening && (
+              <PermissionPrompt
+                isAsking={devices.permissionStage === 'requesting'}
+                onAllow={devices.requestAccess}
+              />
             )}
             <DeviceErrors />
             <InterruptionNotice />
@@ -151,14 +151,21 @@ function ExternalMeetingLink({ to }: { to: string }) {
   )
 }
 
-/** Explains the permission prompt before the browser shows it. */
-function PermissionPrompt({ onAllow }: { onAllow: () => void }) {
+/** Explains the permission prompt before the browser shows it, and keeps its place until the browser has the answer. */
+function PermissionPrompt({ isAsking, onAllow }: { isAsking: boolean; onAllow: () => void }) {
   const t = useTranslations(room)
   return (
     <div className="grid gap-3">
       <h2 className="text-20">{t('askTitle')}</h2>
-      <p className="text-15 text-quiet">{t('askWhy')}</p>
-      <Button onClick={onAllow}>{t('allow')}</Button>
+      <p role="status" className="grid text-15 text-quiet *:col-start-1 *:row-start-1">
+        {isAsking && <span className="font-medium text-ink">{t('asking')}</span>}
+        <span aria-hidden={isAsking} className={clsx(isAsking && 'invisible')}>
+          {t('askWhy')}
+        </span>
+      </p>
+      <Button busy={isAsking} onClick={onAllow}>
+        {t('allow')}
+      </Button>
     </div>
   )
 }
