@@ -6,9 +6,11 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { ParticipantTile } from './ParticipantTile.tsx'
 import { VideoStream } from './VideoStream.tsx'
 
-const thumbnailClass = 'absolute bottom-3 aspect-[4/3] w-28 sm:w-44 lg:w-56'
-const bottomRightClass = 'right-3'
-const leftOfSelfViewClass = 'right-33 sm:right-49 lg:right-61'
+const thumbnailClass = 'absolute right-3 bottom-3 aspect-[4/3] w-28 sm:w-44 lg:w-56'
+/** Over the screen that the peer shares, both faces are smaller. */
+const selfBesideScreenClass = 'absolute right-3 bottom-3 aspect-[4/3] w-20 sm:w-32 lg:w-44'
+const peerBesideScreenClass =
+  'absolute right-24 bottom-3 aspect-[4/3] w-20 sm:right-36 sm:w-32 lg:right-48 lg:w-44'
 const splitTileClass = 'relative aspect-[4/3] w-full'
 
 /** Videos of both participants, and the screen that the peer shares. `isSplit` is true beside an open panel. */
@@ -39,20 +41,14 @@ export function Participants({ isSplit }: { isSplit: boolean }) {
         speakerId={speakerId}
         isLarge={!isPeerSharing && !isSplit}
         placeholder={!peer && <PeerAbsent isCompact={isSplit} />}
-        className={
-          isSplit
-            ? splitTileClass
-            : isPeerSharing
-              ? clsx(thumbnailClass, leftOfSelfViewClass)
-              : 'absolute inset-0'
-        }
+        className={isSplit ? splitTileClass : isPeerSharing ? peerBesideScreenClass : 'absolute inset-0'}
       />
       <ParticipantTile
         participant={session.self}
         track={camera.track}
         isSelf
         isMuted={!(microphone.isOn && microphone.track) || microphone.isInterrupted}
-        className={isSplit ? splitTileClass : clsx(thumbnailClass, bottomRightClass)}
+        className={isSplit ? splitTileClass : isPeerSharing ? selfBesideScreenClass : thumbnailClass}
       />
     </>
   )

@@ -19,8 +19,7 @@ const editorTheme = EditorView.theme({
     fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
     lineHeight: '1.55',
   },
-  // The name over the peer's caret fits above the first line.
-  '.cm-content': { caretColor: 'var(--ink)', paddingBlock: '1.25rem 0.5rem' },
+  '.cm-content': { caretColor: 'var(--ink)', paddingBlock: '0.5rem' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--quiet)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
@@ -37,6 +36,8 @@ const editorTheme = EditorView.theme({
     padding: '0 0.25rem',
     borderRadius: '4px',
   },
+  // Above the first line it would be cut off.
+  '.cm-line:first-child .cm-ySelectionInfo': { top: '1.4em' },
 })
 
 export const codeTheme = [syntaxHighlighting(highlightStyle), editorTheme]

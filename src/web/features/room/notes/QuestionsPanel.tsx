@@ -23,19 +23,22 @@ function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   if (!question) return null
   return (
     // In sight while the list scrolls, at the end of the panel: asking moves no question.
-    <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 grid max-h-[30dvh] gap-1 overflow-y-auto border-t border-hairline bg-accent-tint px-4 pt-3 pb-1">
+    <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 grid gap-1 border-t border-hairline bg-accent-tint px-4 pt-3 pb-1">
       <p className="flex justify-between gap-2 text-13 text-quiet">
         <span role="status">{t(question.isShared ? 'shown' : 'hidden', { name })}</span>
         <span className="tabular-nums">{formatElapsed(question, now)}</span>
       </p>
-      <p className="whitespace-pre-line">{question.text}</p>
-      <Button
-        variant="ghost"
-        className="-ml-4 justify-self-start"
-        onClick={() => notes.setShared(question, !question.isShared)}
-      >
-        {t(question.isShared ? 'hide' : 'show')}
-      </Button>
+      <div className="flex items-center gap-2">
+        <p className="line-clamp-2 min-w-0 flex-1 sm:line-clamp-4">{question.text}</p>
+        <Button
+          variant="ghost"
+          className="-mr-4 shrink-0"
+          aria-label={t(question.isShared ? 'hide' : 'show')}
+          onClick={() => notes.setShared(question, !question.isShared)}
+        >
+          {t(question.isShared ? 'hideShort' : 'showShort')}
+        </Button>
+      </div>
     </div>
   )
 }
