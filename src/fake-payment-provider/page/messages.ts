@@ -7,7 +7,7 @@ const en = {
   sandbox: 'Sandbox – no real money',
   sandboxNote: 'Use a test card. Real cards are never accepted.',
   payTitle: 'Payment',
-  chargedNow: 'You are charged now.',
+  chargedNow: 'You’re charged now.',
   chargedLater: 'We place a hold on your card. You’re charged only if the interviewer accepts.',
   timeLeft: 'Time left to pay:',
   lastMinute: 'One minute left to pay.',

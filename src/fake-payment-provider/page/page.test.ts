@@ -17,7 +17,7 @@ describe('the page', () => {
     expect(page).toContain('<p>Fri 03/05/2030, 14:00 - 15:00 Tbilisi time (GMT+4)</p>')
     expect(page).toContain('<p>Full refund until Thursday.</p>')
     expect(page.replaceAll('\u00a0', ' ')).toContain('Pay GEL 1,234.50')
-    expect(page).toContain('You are charged now.')
+    expect(page).toContain('You’re charged now.')
     expect(page).toContain('14:30')
     for (const number of [cards.succeeds, cards.declined, cards.insufficient, cards.confirms])
       expect(page).toContain(number)
@@ -29,7 +29,7 @@ describe('the page', () => {
     const { readPage: look } = await openCheckout({ manualCapture: true })
     const { page } = await look()
     expect(page).toContain('charged only if the interviewer accepts')
-    expect(page).not.toContain('You are charged now.')
+    expect(page).not.toContain('You’re charged now.')
   })
 
   test('labels every field and sets autocomplete', async () => {

@@ -23,7 +23,7 @@ export function PaymentOptions({
   const name = useId()
   if (isLoading) {
     return (
-      <div aria-busy className="grid gap-3 sm:grid-cols-2">
+      <div aria-busy className="grid grid-cols-2 gap-2">
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
       </div>
