@@ -2,7 +2,7 @@ import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { moderation as english } from '#web/i18n/en/account/moderation.ts'
 
 export default {
-  reportText: 'Жалобу рассмотрит модератор. Решение придёт письмом, а кто пожаловался, мы не говорим.',
+  reportText: 'Жалобу рассмотрит модератор. Решение придёт письмом. Кто пожаловался, мы не раскрываем.',
   cause: 'Что не так?',
   details: 'Подробности',
   detailsHint: 'Что нарушает правила и где?',
