@@ -35,3 +35,30 @@ test('a page too slow for the frame rate draws one frame, not all that it missed
     pageWorker.onmessage({ data: queued.pop() })
   }
 })
+
+test('a participant whose camera is off is shown by name, in the middle of their half', () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+    },
+  )
+  const written: unknown[] = []
+  const context = {
+    fillRect() {},
+    textAlign: '',
+    fillText: (name: string, x: number, y: number) => written.push([name, x, y, context.textAlign]),
+  }
+  const canvas = { getContext: () => context, captureStream: () => ({ getVideoTracks: () => [] }) }
+  vi.stubGlobal('document', { createElement: () => canvas })
+
+  createVideoMixer(() => ({
+    self: { name: 'Nino', track: null },
+    peer: { name: 'Anna', track: null },
+    screen: null,
+  }))
+  expect(written).toEqual([
+    ['Anna', 320, 360, 'center'],
+    ['Nino', 960, 360, 'center'],
+  ])
+})

@@ -54,14 +54,29 @@ export function createVideoMixer(getSources: () => VideoSources, container?: HTM
 
   function drawParticipant({ name, track }: ParticipantVideo, area: Rect): void {
     if (!context) return
-    if (track) drawVideo(videoOf(track), area, 'cover')
+    if (!track) {
+      drawName(name, area)
+      return
+    }
+    drawVideo(videoOf(track), area, 'cover')
     context.font = '24px sans-serif'
+    context.textAlign = 'start'
     context.textBaseline = 'bottom'
     const [x, y] = [area.x + 16, area.y + area.height - 12]
     context.fillStyle = 'rgb(0 0 0 / 0.55)'
     context.fillRect(x - 8, y - 32, Math.min(context.measureText(name).width, area.width - 32) + 16, 38)
     context.fillStyle = textColor
     context.fillText(name, x, y, area.width - 32)
+  }
+
+  /** Stands for a participant whose camera is off. */
+  function drawName(name: string, { x, y, width: areaWidth, height: areaHeight }: Rect): void {
+    if (!context) return
+    context.font = '48px sans-serif'
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillStyle = textColor
+    context.fillText(name, x + areaWidth / 2, y + areaHeight / 2, areaWidth - 32)
   }
 
   /** Scales the video to cover its area, or to be contained in it. */
