@@ -49,7 +49,7 @@ export function TimeRequestCard({ request }: { request: TimeRequest }) {
   const isInterviewer = useSide() === 'interviewer'
   const name = called(isInterviewer ? request.intervieweeName : request.interviewerName)
   const { minutes, amount, currency, accepted } = request
-  const times = accepted ? [{ ...accepted, isFree: true }] : request.times
+  const times = accepted ? [{ ...accepted, isFree: true, reason: null }] : request.times
   const freeTimes = times.filter(({ isFree }) => isFree)
   const canAnswer = isInterviewer && request.status === 'open'
   const { isPending, accept } = useAcceptTime(request, name)
