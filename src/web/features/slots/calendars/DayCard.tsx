@@ -101,7 +101,9 @@ function ExplainedRow({
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
       <span className="tabular-nums">{label}</span>
       <span className="flex flex-wrap items-center gap-2 text-13 text-quiet">
-        {(state === 'busy' || state === 'buffer') && <bdi>{calendars.join(', ')}</bdi>}
+        {(state === 'busy' || state === 'buffer') && calendars.length > 0 && (
+          <bdi>{calendars.join(', ')}</bdi>
+        )}
         <Badge variant={variants[state]}>{t(`time_${state}`)}</Badge>
       </span>
     </li>

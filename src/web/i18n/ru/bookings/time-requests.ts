@@ -38,7 +38,7 @@ export default {
   taken: 'уже занято',
   taken_booked: 'у вас другая встреча',
   taken_busy: 'календарь занят',
-  taken_own_slot: 'здесь ваш слот',
+  taken_own_slot: 'здесь ваше окно',
   taken_buffer: 'слишком близко к встрече или занятому времени',
   taken_day_off: 'ваш выходной',
   taken_notice: 'принять уже поздно',
