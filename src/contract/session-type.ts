@@ -145,7 +145,9 @@ const publicSessionType = z.object({
   /** The caller has already booked a free intro with this interviewer. */
   introUsed: z.boolean(),
   /** Terms of a session at a time that the caller asks for. Null if the interviewer accepts no such requests. */
-  requestTerms: z.object({ minutes: z.int(), amount: z.number(), currency }).nullable(),
+  requestTerms: z
+    .object({ minutes: z.int(), amount: z.number(), currency, noticeMinutes: z.int() })
+    .nullable(),
 })
 export type PublicSessionType = z.output<typeof publicSessionType>
 

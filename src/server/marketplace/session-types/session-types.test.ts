@@ -110,7 +110,7 @@ test('a type with a link is shown only with it, and one of another interviewer n
     ...{ name: 'Intro', description: '', interviewTypes: [], levels: [], questions: [] },
     ...{ minutes: 30, amount: 0, currency: 'USD', bookingMode: 'instant' },
     ...{ isDefault: false, isIntro: true, introUsed: false },
-    requestTerms: { minutes: 30, amount: 0, currency: 'USD' },
+    requestTerms: { minutes: 30, amount: 0, currency: 'USD', noticeMinutes: 60 },
   })
   expect(await timesOn(app, interviewee, hidden.id, monday)).not.toEqual([])
 

@@ -140,9 +140,9 @@ export async function listPublicTypes(
 
 function presentRequestTerms(row: SessionTypeRow, hours: WeeklySchedule | undefined) {
   const terms = getRequestTerms(row, hours)
-  return (
-    terms && { minutes: terms.minutes, ...toPrice({ minor: terms.priceMinor, currency: terms.currency }) }
-  )
+  if (!terms) return null
+  const { minutes, noticeMinutes, priceMinor: minor, currency } = terms
+  return { minutes, noticeMinutes, ...toPrice({ minor, currency }) }
 }
 
 async function getBookableType(deps: Deps, intervieweeId: UserId, id: SessionTypeId) {

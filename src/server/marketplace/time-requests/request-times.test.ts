@@ -93,7 +93,7 @@ test('the default type takes length and price from the weekly hours, and without
   const [standard] = await types()
   expect(standard).toMatchObject({
     isDefault: true,
-    requestTerms: { minutes: 60, amount: 50, currency: 'USD' },
+    requestTerms: { minutes: 60, amount: 50, currency: 'USD', noticeMinutes: 60 },
   })
   if (!standard) throw new Error('a default type')
   expect(await askForTimes(app, interviewee, standard.id)).toMatchObject({

@@ -6,23 +6,25 @@ import { slotId } from '#contract/id.ts'
 import { bookingApi, timeRequestsApi } from '#contract/routes/bookings.ts'
 import { interviewersApi, sessionTypesApi, slotsApi } from '#contract/routes/marketplace.ts'
 import { profileApi } from '#contract/routes/profile.ts'
-import { hourMs, minuteMs } from '#contract/time.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { anInterviewerCard, anotherSessionType, aSessionType, aTimeRequest } from '#test/web/factories.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { BookingDialog } from '#web/features/bookings/booking-dialog/BookingDialog.tsx'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 
 const nino = anInterviewerCard({ displayName: 'Nino Requests' })
 const question = {
   id: '0198a000-0000-4000-8000-000000000001',
   ...{ kind: 'text' as const, label: 'Your role?', required: true },
 }
-const standard = aSessionType({ requestTerms: { minutes: 60, amount: 50, currency: 'USD' } })
+const requestTerms = { minutes: 60, amount: 50, currency: 'USD' as const, noticeMinutes: 120 }
+const standard = aSessionType({ requestTerms })
 const design = anotherSessionType({
   amount: 0,
   questions: [question],
-  requestTerms: { minutes: 45, amount: 0, currency: 'USD' },
+  requestTerms: { ...requestTerms, minutes: 45, amount: 0 },
 })
 const start = Math.ceil(Date.now() / hourMs) * hourMs + 48 * hourMs
 const times = [0, 1, 2, 3].map(hours => ({
@@ -70,6 +72,18 @@ async function openStep() {
   await userEvent.click(button('None of these work? Propose other times'))
   await expect.element(page.getByRole('heading', { name: 'Propose other times' })).toHaveFocus()
 }
+
+test('the step opens on the first day that the notice allows', async () => {
+  const noticeMinutes = (5 * dayMs) / minuteMs
+  server.answer(sessionTypesApi.interviewerSessionTypes, () => [
+    aSessionType({ requestTerms: { ...requestTerms, noticeMinutes } }),
+  ])
+  const asked = server.answer(timeRequestsApi.requestableTimes, () => ({ times }))
+  await openStep()
+  await expect.element(boxes.first()).toBeVisible()
+  const day = toInputDate(Date.now() + 5 * dayMs, browserTimeZone())
+  expect(asked.map(({ query }) => query.get('from'))).toEqual([day])
+})
 
 test('a candidate picks up to three times and sends them with a message', async () => {
   await openStep()

@@ -6,7 +6,7 @@ import type { InterviewerCard } from '#contract/interviewer.ts'
 import { timeRequestsApi } from '#contract/routes/bookings.ts'
 import { type PublicSessionType, withoutFileQuestions } from '#contract/session-type.ts'
 import { timeRequestLimits } from '#contract/session-type-limits.ts'
-import { dayMs } from '#contract/time.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
@@ -142,10 +142,16 @@ function TypeField({ askable, type, change }: ReturnType<typeof useRequestForm>)
   )
 }
 
+/** Tomorrow, or the first day that the type's notice allows. */
+function getFirstDay(type: PublicSessionType | undefined): string {
+  const noticeMs = (type?.requestTerms?.noticeMinutes ?? 0) * minuteMs
+  return toInputDate(serverNow() + Math.max(dayMs, noticeMs), browserTimeZone())
+}
+
 function useRequestForm(types: readonly PublicSessionType[], firstTypeId: SessionTypeId) {
   const [values, setValues] = useState(() => ({
     typeId: firstTypeId,
-    day: toInputDate(serverNow() + dayMs, browserTimeZone()),
+    day: getFirstDay(types.find(({ id }) => id === firstTypeId)),
     times: [] as readonly ChosenTime[],
     timeZone: browserTimeZone(),
     answers: {} as Record<string, string>,
