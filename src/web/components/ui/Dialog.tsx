@@ -39,7 +39,7 @@ const DialogSlots = createContext<{ header: HTMLElement | null; footer: HTMLElem
 
 /**
  * Bottom sheet on a phone, centred on larger screens. Traps the focus and returns it to the opener. Escape
- * and the cross close it. `footer` stays visible while the body scrolls.
+ * and the cross close it, except without `onClose`. `footer` stays visible while the body scrolls.
  */
 export function Dialog({
   open,
@@ -51,7 +51,8 @@ export function Dialog({
   children,
 }: {
   open: boolean
-  onClose: () => void
+  /** Null if only a button inside closes the dialog. */
+  onClose: (() => void) | null
   title: string
   description?: ReactNode
   width?: 'narrow' | 'normal' | 'wide'
@@ -74,13 +75,15 @@ export function Dialog({
                 <BaseDialog.Description className={descriptionClass}>{description}</BaseDialog.Description>
               )}
             </div>
-            <BaseDialog.Close
-              render={
-                <IconButton label={t('close')}>
-                  <X aria-hidden />
-                </IconButton>
-              }
-            />
+            {onClose && (
+              <BaseDialog.Close
+                render={
+                  <IconButton label={t('close')}>
+                    <X aria-hidden />
+                  </IconButton>
+                }
+              />
+            )}
           </header>
           <div className="min-h-0 overflow-y-auto px-5 py-4 empty:hidden sm:px-6 sm:py-5">
             <DialogSlots value={{ header: headerSlot, footer: footerSlot }}>{children}</DialogSlots>
@@ -188,12 +191,13 @@ export function ConfirmDialog({
 
 /** Of several open dialogs, Escape closes only the one that has the focus. */
 const closeFocused =
-  (popup: RefObject<HTMLElement | null>, onClose: () => void) =>
+  (popup: RefObject<HTMLElement | null>, onClose: (() => void) | null) =>
   (
     isOpen: boolean,
     { reason, cancel }: BaseDialog.Root.ChangeEventDetails | AlertDialog.Root.ChangeEventDetails,
   ) => {
-    if (reason === 'escape-key' && !popup.current?.contains(document.activeElement)) return cancel()
+    if (!onClose || (reason === 'escape-key' && !popup.current?.contains(document.activeElement)))
+      return cancel()
     if (!isOpen) onClose()
   }
 

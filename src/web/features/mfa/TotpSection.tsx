@@ -137,7 +137,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
   return (
     <Dialog
       open
-      onClose={onSaved}
+      onClose={null}
       title={t('keepThem')}
       description={t('keepThemText')}
       width="narrow"
