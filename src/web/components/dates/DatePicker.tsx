@@ -97,7 +97,7 @@ function DateInput({
           event.preventDefault()
           setOpen(true)
         }}
-        // By the form, when it is submitted.
+        // `useApiForm` dispatches `invalid` to an unreadable field when the form is submitted.
         onInvalid={() => onUnreadable(true)}
         onBlur={event => {
           // A message would move the submit button away before the mouse is released. The submit shows it.

@@ -30,7 +30,7 @@ export function TotpSection({ methods: { hasCodes, recoveryCodesLeft } }: { meth
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const setUpButton = useReturnFocus(!enrollment.isIdle)
   const renewButton = useReturnFocus(newCodes !== null)
-  // The setup stays until then, so that nothing moves behind the dialog of the codes.
+  // The setup stays mounted until the user has saved the codes, so that nothing moves behind their dialog.
   const finish = () => {
     enrollment.reset()
     setNewCodes(null)

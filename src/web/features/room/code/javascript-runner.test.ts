@@ -287,5 +287,5 @@ test('of brackets on lines of their own the line is one that exceeds the depth',
 test('a program that overflows the interpreter while it runs is told so', async () => {
   const { end, output } = await run('let a = 1\neval("[".repeat(900) + "]".repeat(900))')
   expect(end).toBe('failed')
-  expect(output).toMatch(/^RangeError: the program used up the interpreter’s stack, so there is no line\./)
+  expect(output).toMatch(/^RangeError: stack overflow, on a line that isn’t known\./)
 })

@@ -6,7 +6,13 @@ import formatSource from './javascript-format.js?raw'
 import inputSource from './javascript-input.js?raw'
 import nodeSource from './javascript-node.js?raw'
 import prelude from './javascript-prelude.js?raw'
-import { describeOverflow, describeTooDeep, findTooDeepLine, overflowsStack } from './nesting.ts'
+import {
+  describeOverflow,
+  describeTooDeep,
+  findTooDeepLine,
+  isStackOverflow,
+  overflowsStack,
+} from './nesting.ts'
 import type { RunOutcome } from './run-messages.ts'
 
 export type Program = {
@@ -58,7 +64,7 @@ export async function runJavaScript(program: Program): Promise<RunOutcome> {
   try {
     return runInContext(runtime.newContext(), program)
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!isStackOverflow(error)) throw error
     // The stack of the worker overflowed, which leaves the interpreter unusable.
     const line = await findTooDeepLine(program.code, overflowsParser)
     program.printError(line === null ? describeOverflow('RangeError') : describeTooDeep(line))

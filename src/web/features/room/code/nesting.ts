@@ -20,9 +20,13 @@ export async function findTooDeepLine(
 export const describeTooDeep = (line: number): string =>
   `SyntaxError: nested too deeply for the interpreter (line ${line})\n`
 
-/** For a program that ends the interpreter, which can tell no line then. */
-export const describeOverflow = (name: string): string =>
-  `${name}: the program used up the interpreter’s stack, so there is no line. Look for code or data that is nested deeply, and for recursion.\n`
+/** An interpreter whose stack overflowed does not know the line any more. */
+export const describeOverflow = (name: string, causes = 'endless recursion and deeply nested code'): string =>
+  `${name}: stack overflow, on a line that isn’t known. Check for ${causes}.\n`
+
+/** Firefox throws an `InternalError`, which is none of the standard, instead of a `RangeError`. */
+export const isStackOverflow = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof Error && error.name === 'InternalError')
 
 /** Runs an action that may overflow the stack of the page or the worker. */
 export async function overflowsStack(action: () => unknown): Promise<boolean> {
@@ -30,6 +34,6 @@ export async function overflowsStack(action: () => unknown): Promise<boolean> {
     await action()
     return false
   } catch (error) {
-    return error instanceof RangeError
+    return isStackOverflow(error)
   }
 }

@@ -144,3 +144,9 @@ test('a program that exits still runs its tests, and each result is shown as Pyt
     ],
   })
 })
+
+test('text that is nested too deeply for eval is an error on the line of the call', async () => {
+  const { end, output } = await run('a = 1\neval("(" * 300)')
+  expect(end).toBe('failed')
+  expect(output).toContain('File "main.py", line 2')
+})

@@ -1,7 +1,7 @@
 import { loadPyodide } from 'pyodide'
 import { collaborationLimits } from '#contract/room-limits.ts'
 import type { Program } from './javascript-runner.ts'
-import { describeOverflow } from './nesting.ts'
+import { describeOverflow, isStackOverflow } from './nesting.ts'
 import driver from './python-driver.py?raw'
 import type { RunOutcome } from './run-messages.ts'
 
@@ -39,7 +39,7 @@ export async function runPython({
     ])
     return typeof message === 'string' ? reportFailure(message, printError) : 'done'
   } catch (error) {
-    if (error instanceof RangeError) {
+    if (isStackOverflow(error)) {
       printError(describeOverflow('RecursionError'))
       return 'failed'
     }
@@ -50,7 +50,7 @@ export async function runPython({
 /** Left out of the types of the package. */
 type WithFatalErrors = { _api: { on_fatal?: (error: unknown) => void } }
 
-/** Rejects when the interpreter ends. What waits for the program would wait for ever then. */
+/** Rejects when the interpreter ends, because a promise of its program never settles after that. */
 const waitForCrash = (python: WithFatalErrors): Promise<never> =>
   new Promise((_, reject) => {
     python._api.on_fatal = reject
@@ -66,18 +66,19 @@ function createWriter(print: Program['print']): (bytes: Uint8Array) => number {
   }
 }
 
-/** Of the parser and the compiler, which tell no line then. */
+/** Python's parser and compiler do not say on which line their stack overflowed. */
 const tooDeep =
-  /^MemoryError: Parser stack overflowed|^RecursionError: .* during (?:compilation|ast construction)/m
+  /^(?:MemoryError: Parser stack overflowed|RecursionError: .* during (?:compilation|ast construction)).*$/
+const ownFrame = '  File "main.py"'
 
 function reportFailure(message: string, printError: Program['printError']): RunOutcome {
-  if (tooDeep.test(message)) {
-    printError(describeOverflow('SyntaxError'))
+  const ownFrames = message.indexOf(ownFrame)
+  if (ownFrames < 0 && tooDeep.test(message.trimEnd().split('\n').at(-1) ?? '')) {
+    printError(describeOverflow('SyntaxError', 'deeply nested code'))
     return 'failed'
   }
-  if (/^MemoryError\b/m.test(message)) return 'tooMuch'
+  if (/^MemoryError\b(?!: Parser)/m.test(message)) return 'tooMuch'
   // Hides the stack frames of the runner.
-  const ownFrames = message.indexOf('  File "main.py"')
   printError(ownFrames < 0 ? message : `Traceback (most recent call last):\n${message.slice(ownFrames)}`)
   return 'failed'
 }

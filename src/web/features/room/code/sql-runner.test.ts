@@ -188,3 +188,8 @@ test.each([
     'Nested too deeply for SQLite (in the input)',
   )
 })
+
+test('a statement with too many parts is not called nested', async () => {
+  const { output } = await run(`select ${Array.from({ length: 600 }, () => '1').join(' union all select ')}`)
+  expect(output).toBe('too many terms in compound SELECT\n')
+})

@@ -63,7 +63,7 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
   }
 }
 
-const nestingMessage = /^Recursion limit|^Expression tree is too large|parser stack overflow|^too many terms/
+const nestingMessage = /^Recursion limit|^Expression tree is too large|parser stack overflow/
 
 /** Line on which the rest of a program begins. */
 function getLine(program: string, rest: string): number {

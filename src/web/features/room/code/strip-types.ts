@@ -1,4 +1,4 @@
-import { describeTooDeep, findTooDeepLine, overflowsStack } from './nesting.ts'
+import { describeTooDeep, findTooDeepLine, isStackOverflow, overflowsStack } from './nesting.ts'
 
 /** Preserves line numbers. Throws a syntax error with its position. */
 export async function stripTypes(code: string): Promise<string> {
@@ -8,7 +8,7 @@ export async function stripTypes(code: string): Promise<string> {
   try {
     return strip(code)
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!isStackOverflow(error)) throw error
     const line = await findTooDeepLine(code, beginning => overflowsStack(() => strip(beginning)))
     throw line === null ? error : new Error(describeTooDeep(line).trimEnd())
   }
