@@ -191,7 +191,7 @@ export async function chooseCalendar(
       toRead.add(connectionId)
       // Without a token the next sync reads everything.
       await updateCalendar(tx, calendarId, { checks_busy: checksBusy, sync_token: null, ...isBack })
-      if (!checksBusy) await replaceBusyTimes(tx, calendar, null, [])
+      if (!checksBusy) await replaceBusyTimes(tx, calendar, { allExcept: [] }, [])
       await refreshBusySlots(tx, userId, deps.now())
     }
     for (const id of toRead) {

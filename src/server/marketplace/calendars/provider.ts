@@ -17,6 +17,8 @@ export type CalendarChanges = {
   removedIds: readonly string[]
   /** Sync token, ETag or the like. Null: the next sync reads everything again. */
   syncToken: string | null
+  /** There are events that the server did not give, these among them. What is known of them stays, and so does the last token. */
+  missing?: { ids: readonly string[] }
 }
 
 export type SyncWindow = { from: Date; until: Date; timeZone: string }

@@ -173,15 +173,21 @@ export async function listConnectionsToAsk(
 
 export type BusyPeriod = { hash: Buffer; start: Date; end: Date }
 
-/** Replaces the busy times of some events, or of the whole calendar if `hashes` is null. */
+/** Events by their hashes. */
+type EventChoice = { only: readonly Buffer[] } | { allExcept: readonly Buffer[] }
+
+/** Replaces the busy times of the chosen events. */
 export async function replaceBusyTimes(
   tx: Tx,
   { id, user_id }: CalendarRow,
-  hashes: readonly Buffer[] | null,
+  choice: EventChoice,
   periods: readonly BusyPeriod[],
 ): Promise<void> {
-  await sql`delete from calendar_busy_times where calendar_id = ${id}
-    and (${hashes === null} or event_hash = any(${hashes ?? []}::bytea[]))`.execute(tx)
+  const isChosen =
+    'only' in choice
+      ? sql`event_hash = any(${choice.only}::bytea[])`
+      : sql`event_hash <> all(${choice.allExcept}::bytea[])`
+  await sql`delete from calendar_busy_times where calendar_id = ${id} and ${isChosen}`.execute(tx)
   if (periods.length === 0) return
   await sql`
     insert into calendar_busy_times (calendar_id, interviewer_id, event_hash, starts_at, ends_at)

@@ -82,16 +82,22 @@ async function readConnection(
   const window = { from: now, until: new Date(now.getTime() + calendarLimits.daysAhead * dayMs), timeZone }
   const calendars = await listCalendarsOfConnection(deps.db, connection.id)
   const read: CalendarReading[] = []
-  const missing: CalendarRow[] = []
+  const unread: { calendar: CalendarRow; isGone: boolean }[] = []
   for (const calendar of calendars.filter(isRead)) {
-    const reading = await readCalendar(deps, { provider, access, calendar, window }).catch(nullIfGone)
-    if (reading) read.push(reading)
-    else missing.push(calendar)
+    const reading = await readCalendar(deps, { provider, access, calendar, window }).catch(toUnread)
+    if ('isGone' in reading) unread.push({ calendar, ...reading })
+    else read.push(reading)
   }
-  const listed = missing.length > 0 ? await provider.listCalendars(access) : null
-  const unreadable = missing.find(({ external_id }) => listed?.some(({ id }) => id === external_id))
-  if (unreadable) throw new CalendarError('gone', 'a calendar is listed and cannot be read')
+  const gone = unread.filter(({ isGone }) => isGone).map(({ calendar }) => calendar)
+  const listed = gone.length > 0 ? await provider.listCalendars(access) : null
+  const missing = gone.filter(({ external_id }) => !listed?.some(({ id }) => id === external_id))
   const { deleted, suspected } = splitMissing(missing, now)
+  const incomplete = read.filter(({ changes }) => changes.missing)
+  const faults = {
+    missing: suspected.length,
+    unreadable: unread.length - missing.length,
+    incomplete: incomplete.length,
+  }
   const leased = await lease.end()
   // Before the rest, which may fail until a deleted calendar no longer counts.
   await storeSuspected(deps, leased, suspected, now)
@@ -99,7 +105,7 @@ async function readConnection(
     await lockCalendars(tx, connection.user_id)
     // Publishing takes this lock too, so that no new slot misses the busy times.
     await lockInterviewer(tx, connection.user_id)
-    const isOwner = await finishSync(tx, leased, getOutcome(deps, leased, suspected, now))
+    const isOwner = await finishSync(tx, leased, getOutcome(deps, leased, faults, now))
     if (!isOwner) return false
     await storeDeleted(deps, tx, connection, deleted)
     for (const reading of read) await storeReading(tx, reading, window)
@@ -114,16 +120,18 @@ async function readConnection(
 const isRead = ({ checks_busy, is_target, deleted_at }: CalendarRow): boolean =>
   (checks_busy || is_target) && deleted_at === null
 
-/** A calendar that is missing for the first time keeps its busy times, and the connection says that it cannot be read. */
-function getOutcome(
-  deps: Deps,
-  connection: ConnectionRow,
-  suspected: readonly CalendarRow[],
-  now: Date,
-): SyncOutcome {
-  if (suspected.length > 0) {
-    deps.log.warn({ connectionId: connection.id, missing: suspected.length }, 'calendars are missing')
-    return getFailure({ code: 'gone', retryAfterMs: undefined }, connection, now)
+/** Numbers of calendars. */
+type Faults = { missing: number; unreadable: number; incomplete: number }
+
+/**
+ * A calendar that is missing for the first time, or that cannot be read, keeps its busy times, and one that is not given whole
+ * keeps those of the rest. The connection says that it cannot be read.
+ */
+function getOutcome(deps: Deps, connection: ConnectionRow, faults: Faults, now: Date): SyncOutcome {
+  if (Object.values(faults).some(count => count > 0)) {
+    const { id, provider } = connection
+    deps.log.warn({ connectionId: id, provider, ...faults }, 'calendars were not read in full')
+    return getFailure({ code: 'unreadable', retryAfterMs: undefined }, connection, now)
   }
   return {
     ...{ status: 'ok', failing_since: null, failures: 0, notified_at: null, last_synced_at: now },
@@ -138,8 +146,10 @@ const addCalendars = ({ db }: Deps, connection: ConnectionRow, calendars: readon
     if (await lockConnection(tx, connection.id)) await upsertCalendarList(tx, connection, calendars)
   })
 
-function nullIfGone(error: unknown): null {
-  if (error instanceof CalendarError && error.code === 'gone') return null
+/** One calendar that cannot be read is no reason to leave out the others. Another fault is one of the account or its server. */
+function toUnread(error: unknown): { isGone: boolean } {
+  if (error instanceof CalendarError && (error.code === 'gone' || error.code === 'unreadable'))
+    return { isGone: error.code === 'gone' }
   throw error
 }
 
@@ -194,14 +204,15 @@ async function readChanges(
 async function findStates(
   deps: Deps,
   { provider, access, calendar }: CalendarSource,
-  { isFull, events, removedIds }: CalendarChanges,
+  { isFull, events, removedIds, missing }: CalendarChanges,
   own: readonly EventRow[],
 ) {
   const states = new Map<EventRow, EventRow['state']>()
   const present = new Set(events.map(event => event.id))
   for (const event of own.filter(({ ends_at }) => ends_at > deps.now())) {
     const id = event.external_id
-    if (removedIds.includes(id) || (isFull && !present.has(id))) states.set(event, 'deleted_there')
+    const isKnown = present.has(id) || missing?.ids.includes(id)
+    if (removedIds.includes(id) || (isFull && !isKnown)) states.set(event, 'deleted_there')
     else if (present.has(id) && provider.events) {
       const found = await provider.events.find(access, calendar.external_id, { id, etag: event.etag })
       const isSame =
@@ -218,7 +229,7 @@ async function storeReading(
   { calendar, changes, isRestarted, states }: CalendarReading,
   window: SyncWindow,
 ): Promise<void> {
-  const { isFull, events, removedIds, syncToken } = changes
+  const { isFull, events, removedIds, syncToken, missing } = changes
   // Again, because one may have been written during the reading.
   const own = await listEventsOfCalendar(tx, calendar.id)
   const ownIds = new Set(own.map(event => event.external_id))
@@ -227,13 +238,17 @@ async function storeReading(
     ...period,
     hash: hashEventId(id),
   }))
-  const touched = isFull ? null : [...events.map(event => event.id), ...removedIds].map(hashEventId)
-  if (touched === null || touched.length > 0) await replaceBusyTimes(tx, calendar, touched, periods)
+  const changed = [...events.map(event => event.id), ...removedIds].map(hashEventId)
+  const kept = (missing?.ids ?? []).map(hashEventId)
+  if (isFull || changed.length > 0)
+    await replaceBusyTimes(tx, calendar, isFull ? { allExcept: kept } : { only: changed }, periods)
   for (const [event, state] of states) await updateEventState(tx, event, state)
   await updateCalendar(tx, calendar.id, {
     missing_since: null,
-    sync_token: syncToken === null ? null : getTokenPrefix(window) + syncToken,
-    ...((isFull || isRestarted) && { full_synced_at: window.from }),
+    ...(!missing && {
+      sync_token: syncToken === null ? null : getTokenPrefix(window) + syncToken,
+      ...((isFull || isRestarted) && { full_synced_at: window.from }),
+    }),
   })
 }
 

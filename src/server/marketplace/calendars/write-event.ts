@@ -110,7 +110,7 @@ async function putEvent(deps: Deps, session: SessionToWrite, calendarId: string,
       ...{ etag: written.etag, starts_at: session.start, ends_at: session.end, state: 'written' },
     })
     // A sync may have read the calendar between the write there and the one here, so the next one reads everything.
-    await replaceBusyTimes(tx, calendar, [hash], [])
+    await replaceBusyTimes(tx, calendar, { only: [hash] }, [])
     await updateCalendar(tx, calendar.id, { sync_token: null })
     await refreshBusySlots(tx, session.interviewer_id, deps.now())
   })

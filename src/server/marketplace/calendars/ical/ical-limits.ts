@@ -18,4 +18,6 @@ export const createBudget = (): Budget => ({
   events: icalLimits.eventsMax,
 })
 
+export const isSpent = ({ steps, periods, events }: Budget): boolean => Math.min(steps, periods, events) < 0
+
 export const createTooLargeError = () => new CalendarError('unreadable', 'the calendar has too many events')

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type BusyEvent, CalendarError, type SyncWindow } from '#server/marketplace/calendars/provider.ts'
 import { type CalendarFiles, readCalendarFiles } from '#server/marketplace/calendars/providers/dav-xml.ts'
-import { createBudget } from './ical-limits.ts'
+import { createBudget, isSpent } from './ical-limits.ts'
 import { readBusyEvents } from './parse-ical.ts'
 
 export type IcalJob = {
@@ -12,7 +12,7 @@ export type IcalJob = {
   ownerAddresses: readonly string[]
 }
 
-/** A file that the WebDAV answer leaves out may be there, unlike those that it says are deleted. */
+/** A file that the WebDAV answer leaves out, or that is no calendar, may be there, unlike those that it says are deleted. */
 export type IcalFiles = { events: BusyEvent[] } & Omit<CalendarFiles, 'files'>
 
 export type IcalResult = IcalFiles | { unreadable: string }
@@ -26,11 +26,19 @@ function run({ text, davBase, ...options }: IcalJob): IcalResult {
     const budget = createBudget()
     // The path of each file replaces the UIDs in it.
     const { files, ...others } = readCalendarFiles(text, davBase)
-    const events = files.map(file => ({
-      id: file.id,
-      periods: readBusyEvents(file.text, { ...options, budget }).flatMap(event => event.periods),
-    }))
-    return { events, ...others }
+    const events: BusyEvent[] = []
+    const missing = [...others.missing]
+    for (const { id, href, text: file } of files) {
+      try {
+        const periods = readBusyEvents(file, { ...options, budget }).flatMap(event => event.periods)
+        events.push({ id, periods })
+      } catch (error) {
+        // Not this file, but all of them together are too much.
+        if (isSpent(budget)) throw error
+        missing.push({ id, href })
+      }
+    }
+    return { ...others, events, missing }
   } catch (error) {
     return { unreadable: error instanceof CalendarError ? error.message : 'the calendar could not be read' }
   }

@@ -77,8 +77,8 @@ export function createChangesReader(send: SendDavRequest): CalendarProvider['rea
       return { isFull: false, events: [], removedIds: [], syncToken: formatVersion(known) }
     const changes = known?.syncToken ? await readSince(access, calendarId, known.syncToken, window) : null
     if (!changes) {
-      const events = await readAll(access, calendarId, window)
-      return { isFull: true, events, removedIds: [], syncToken: formatVersion(version) }
+      const all = await readAll(access, calendarId, window)
+      return { ...all, removedIds: [], syncToken: formatVersion(version) }
     }
     // A change after `version` was read is in the changes already, and is found unchanged by the next reading.
     const next = { tag: version.tag, syncToken: changes.syncToken }
@@ -86,18 +86,39 @@ export function createChangesReader(send: SendDavRequest): CalendarProvider['rea
   }
 
   /**
-   * Every event of the window. A file that the server lists without its content is asked for again, and one that is still missing
-   * fails the reading: without it, a time that is taken would be offered.
+   * Every event of the window that the server gives. A file that it lists without its content is asked for again. If it gives only
+   * a part of its list, a file that is not named may be there, so the reading is not full.
    */
-  async function readAll(access: CalendarAccess, calendarId: string, window: SyncWindow) {
-    const { events, missing, isTruncated } = await readFiles(access, calendarId, eventQuery(window), window)
-    if (isTruncated || missing.length > maxChanges) throw createIncompleteError()
-    if (missing.length === 0) return events
-    const body = multigetQuery(missing.map(({ href }) => href))
-    const second = await readFiles(access, calendarId, body, window)
-    const answered = new Set([...second.events.map(({ id }) => id), ...second.removedIds])
-    if (missing.some(({ id }) => !answered.has(id))) throw createIncompleteError()
-    return [...events, ...second.events]
+  async function readAll(
+    access: CalendarAccess,
+    calendarId: string,
+    window: SyncWindow,
+  ): Promise<Pick<CalendarChanges, 'isFull' | 'events' | 'missing'>> {
+    const first = await readFiles(access, calendarId, eventQuery(window), window)
+    const hrefs = first.missing.map(({ href }) => href)
+    const second =
+      hrefs.length > 0 && hrefs.length <= maxChanges
+        ? await readNamed(access, calendarId, hrefs, window)
+        : null
+    const events = [...first.events, ...(second?.events ?? [])]
+    const answered = new Set([...events.map(({ id }) => id), ...(second?.removedIds ?? [])])
+    const ids = first.missing.map(({ id }) => id).filter(id => !answered.has(id))
+    const isFull = !first.isTruncated
+    return { isFull, events, ...((!isFull || ids.length > 0) && { missing: { ids } }) }
+  }
+
+  /** Null if the server gives no single files. One that has just listed them knows who asks. */
+  async function readNamed(
+    access: CalendarAccess,
+    calendarId: string,
+    hrefs: readonly string[],
+    window: SyncWindow,
+  ) {
+    return readFiles(access, calendarId, multigetQuery(hrefs), window).catch(error => {
+      if (!(error instanceof CalendarError) || error.code === 'rate_limited' || access.signal.aborted)
+        throw error
+      return null
+    })
   }
 
   async function readVersion(access: CalendarAccess, calendarId: string): Promise<Version> {
@@ -122,9 +143,7 @@ export function createChangesReader(send: SendDavRequest): CalendarProvider['rea
     if (!report) return null
     const hrefs = [...report.changed.values()]
     const answer =
-      hrefs.length > 0
-        ? await readFiles(access, calendarId, multigetQuery(hrefs), window).catch(nullIfUnreadable)
-        : { events: [], removedIds: [] }
+      hrefs.length > 0 ? await readNamed(access, calendarId, hrefs, window) : { events: [], removedIds: [] }
     if (!answer) return null
     const { events } = answer
     const found = new Set(events.map(({ id }) => id))
@@ -198,12 +217,4 @@ export function createChangesReader(send: SendDavRequest): CalendarProvider['rea
     const ownerAddresses = username.includes('@') ? [username] : []
     return readIcal({ text: answer.text, davBase: calendarId, window, ownerAddresses }, access)
   }
-}
-
-const createIncompleteError = () => new CalendarError('unreadable', 'the server left out some events')
-
-/** A server may list changes and not give single files. */
-function nullIfUnreadable(error: unknown): null {
-  if (error instanceof CalendarError && (error.code === 'unreadable' || error.code === 'gone')) return null
-  throw error
 }

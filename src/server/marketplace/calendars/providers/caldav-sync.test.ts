@@ -3,8 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { userId } from '#contract/id.ts'
 import { createSafeFetch } from '#server/lib/http/safe-fetch.ts'
 import type { CalendarAccess, CalendarChanges } from '#server/marketplace/calendars/provider.ts'
+import { startCalDavProxy } from '#test/caldav-proxy.ts'
 import { startCalDavServer } from '#test/caldav-server.ts'
-import { type FakeRequest, type FakeResponse, openHttp } from '#test/fakes/http.ts'
+import type { FakeRequest, FakeResponse } from '#test/fakes/http.ts'
 import { createCalDavProvider } from './caldav.ts'
 
 const window = {
@@ -13,39 +14,14 @@ const window = {
   timeZone: 'Europe/Berlin',
 }
 
-const reports = ['sync-collection', 'calendar-multiget', 'calendar-query'] as const
-type Report = (typeof reports)[number]
-
-/** A CalDAV server behind a proxy that notes the reports, and may answer one of them itself. */
 async function start() {
   const server = await startCalDavServer()
   onTestFinished(() => server.close())
-  const sent: Report[] = []
-  const answers: Partial<Record<Report, (request: FakeRequest) => FakeResponse>> = {}
-  const proxy = await openHttp(async (request): Promise<FakeResponse> => {
-    const { method, path, headers, body } = request
-    const report = reports.find(name => method === 'REPORT' && body.includes(`:${name} `))
-    if (report) sent.push(report)
-    const own = report && answers[report]
-    if (own) return own(request)
-    const { host: _host, connection: _connection, 'content-length': _length, ...kept } = headers
-    const answer = await fetch(new URL(encodeURI(path), server.base), {
-      method,
-      headers: kept as Record<string, string>,
-      ...(body && { body }),
-    })
-    const type = answer.headers.get('content-type')
-    return {
-      status: answer.status,
-      text: await answer.text(),
-      headers: type ? { 'content-type': type } : {},
-    }
-  })
-  onTestFinished(() => proxy.close())
+  const { base, sent, answers } = await startCalDavProxy(server)
   const path = await server.createCalendar('Work')
   const provider = createCalDavProvider(createSafeFetch(['127.0.0.1']))
   const access: CalendarAccess = {
-    secret: { kind: 'password', serverUrl: `${proxy.base}/`, username: 'ann', password: 'secret' },
+    secret: { kind: 'password', serverUrl: `${base}/`, username: 'ann', password: 'secret' },
     ownerId: userId.parse(randomUUID()),
     onSecretChange: async () => {},
     signal: new AbortController().signal,
@@ -57,7 +33,7 @@ async function start() {
     /** Reads, and tells which reports that took. */
     async read(syncToken: string | null = null) {
       sent.length = 0
-      const changes = await provider.readChanges(access, `${proxy.base}/${path}`, syncToken, window)
+      const changes = await provider.readChanges(access, `${base}/${path}`, syncToken, window)
       return { ...changes, reports: [...sent] }
     },
   }
@@ -245,17 +221,50 @@ test.each(withoutContent)(
   },
 )
 
-test.each(withoutContent)('CalDAV: a full reading without a file that is %s fails', async (_, answer) => {
+test.each(withoutContent)(
+  'CalDAV: a full reading without a file that is %s has the others, and names it',
+  async (_, answer) => {
+    const { answers, read } = await start()
+    answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/two.ics', answer))
+    answers['calendar-multiget'] = answerFiles(answer)
+    const changes = await read()
+    expect(changes).toMatchObject({ isFull: true, missing: { ids: ['/ann/work/two.ics'] } })
+    expect(listStarts(changes)).toEqual({ 'one.ics': ['2030-05-10T09:00:00.000Z'] })
+  },
+)
+
+test.each([403, 404, 405, 500, 503])(
+  'CalDAV: a server that answers %d when asked for single files is read without them',
+  async status => {
+    const { answers, put, read } = await start()
+    await put('one', ...at('20300510T090000Z'))
+    const { syncToken } = await read()
+    await put('two', ...at('20300511T090000Z'))
+    answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/two.ics', withoutContent[0][1]))
+    answers['calendar-multiget'] = () => ({ status })
+    const changes = await read(syncToken)
+    expect(changes).toMatchObject({ isFull: true, missing: { ids: ['/ann/work/two.ics'] } })
+    expect(Object.keys(listStarts(changes))).toEqual(['one.ics'])
+  },
+)
+
+test('CalDAV: a file that is no calendar leaves the others readable', async () => {
   const { answers, read } = await start()
+  const data = '<c:calendar-data xmlns:c="urn:ietf:params:xml:ns:caldav">Welcome</c:calendar-data>'
+  const answer = `<d:propstat><d:prop>${data}</d:prop>${fileStatus('200 OK')}</d:propstat>`
   answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/two.ics', answer))
   answers['calendar-multiget'] = answerFiles(answer)
-  await expect(read()).rejects.toMatchObject({ code: 'unreadable' })
+  const changes = await read()
+  expect(changes).toMatchObject({ isFull: true, missing: { ids: ['/ann/work/two.ics'] } })
+  expect(Object.keys(listStarts(changes))).toEqual(['one.ics'])
 })
 
-test('CalDAV: a full reading from which the server cuts files fails', async () => {
+test('CalDAV: a full reading from which the server cuts files adds to what is known', async () => {
   const { answers, read } = await start()
   answers['calendar-query'] = answerQuery(fileAnswer('/ann/work/', fileStatus('507 Insufficient Storage')))
-  await expect(read()).rejects.toMatchObject({ code: 'unreadable' })
+  const changes = await read()
+  expect(changes).toMatchObject({ isFull: false, removedIds: [], missing: { ids: [] } })
+  expect(Object.keys(listStarts(changes))).toEqual(['one.ics'])
 })
 
 test('CalDAV: a file that was deleted during a full reading takes no time', async () => {

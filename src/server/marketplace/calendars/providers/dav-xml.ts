@@ -80,7 +80,7 @@ export function readSyncReport(text: string): SyncReport {
 const unreadable = () => new CalendarError('unreadable', 'the answer is not WebDAV')
 
 export type CalendarFiles = {
-  files: { id: string; text: string }[]
+  files: { id: string; href: string; text: string }[]
   removedIds: string[]
   /** Files that the answer names without their content: the server failed, or did not say why. */
   missing: { id: string; href: string }[]
@@ -97,7 +97,7 @@ export function readCalendarFiles(text: string, base: string): CalendarFiles {
   }))
   const withoutText = resources.filter(({ text }) => text === '')
   return {
-    files: resources.flatMap(({ id, text }) => (text === '' ? [] : [{ id, text }])),
+    files: resources.flatMap(({ id, href, text }) => (text === '' ? [] : [{ id, href, text }])),
     removedIds: withoutText.filter(({ status }) => isGone(status)).map(({ id }) => id),
     missing: withoutText
       .filter(({ id, status }) => !isGone(status) && !id.endsWith('/'))
