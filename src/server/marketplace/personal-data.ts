@@ -236,7 +236,7 @@ const calendarPersonalData = (deps: Deps): PersonalData => ({
   },
   async exportData({ id }) {
     const { connections, feedUrl } = await getCalendars(deps, id)
-    const busy = await listBusyTimes(deps.db, id, anyTime)
+    const busy = await listBusyTimes(deps.db, id, [anyTime])
     return {
       calendars: {
         connections,

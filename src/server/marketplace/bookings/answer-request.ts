@@ -59,7 +59,7 @@ const shortestDayMs = 23 * hourMs
 /** Names the first busy time that overlaps the session. Of one that lasts a day or more, the session's own time is enough. */
 async function assertCalendarsFree(tx: Tx, booking: BookingRow): Promise<void> {
   const { interviewer_id: interviewerId, starts_at: start, ends_at: end } = booking
-  const [busy] = await listBusyTimes(tx, interviewerId, { start, end }, 1)
+  const [busy] = await listBusyTimes(tx, interviewerId, [{ start, end }], 1)
   if (!busy) return
   const { calendar } = busy
   const range = busy.end.getTime() - busy.start.getTime() < shortestDayMs ? busy : { start, end }

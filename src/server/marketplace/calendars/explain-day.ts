@@ -57,7 +57,7 @@ export async function explainDay(deps: Deps, userId: UserId, day: string): Promi
   const mode = await findBookingModeOfListed(deps.db, userId)
   const wide = padRange(range, reachMs)
   const slots = await listDaySlots(deps.db, userId, wide)
-  const busy = await listBusyTimes(deps.db, userId, wide)
+  const busy = await listBusyTimes(deps.db, userId, [wide])
   const hours = (await findSchedule(deps.db, userId))?.hours
   const bufferMs = (hours?.bufferMinutes ?? 0) * minuteMs
   const states = slots

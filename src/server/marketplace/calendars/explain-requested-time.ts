@@ -17,8 +17,17 @@ const reachMs = (slotLimits.maxMinutes + weeklyScheduleLimits.bufferMax) * minut
 
 type Terms = Pick<SessionTerms, 'minutes' | 'bufferMinutes' | 'noticeMinutes' | 'bookingMode'>
 
-/** Tells why an interviewer is not free at a time within the range, whatever the weekly hours say. Null: they are free. */
-export async function createTimeExplainer(db: Executor, interviewerId: UserId, within: TimeRange, now: Date) {
+/** Tells why an interviewer is not free at one of the times, whatever the weekly hours say. Null: they are free. */
+export async function createTimeExplainer(
+  db: Executor,
+  interviewerId: UserId,
+  times: readonly TimeRange[],
+  now: Date,
+) {
+  const within = {
+    start: new Date(Math.min(...times.map(({ start }) => start.getTime()))),
+    end: new Date(Math.max(...times.map(({ end }) => end.getTime()))),
+  }
   const zone = await findTimeZone(db, interviewerId)
   const hours = (await findSchedule(db, interviewerId))?.hours
   const wide = padRange(within, reachMs)
@@ -34,7 +43,12 @@ export async function createTimeExplainer(db: Executor, interviewerId: UserId, w
         ...slot,
         bufferMinutes: getBufferMinutes(slot, { bufferMinutes: hours?.bufferMinutes ?? 0 }),
       })),
-    busy: await listBusyTimes(db, interviewerId, wide),
+    // Around each time, as a request may span two months of a full calendar.
+    busy: await listBusyTimes(
+      db,
+      interviewerId,
+      times.map(time => padRange(time, reachMs)),
+    ),
     ownSlots: slots.filter(({ isFree, isFromSchedule }) => isFree && !isFromSchedule),
     daysOff: daysOff.map(days => toTimeRange(days, zone)),
     deleted: [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
+import { calendarLimits } from '#contract/limits.ts'
 import type { Executor, NewRow, Row, Tx } from '#server/lib/database/pool.ts'
 import type { RemoteCalendar } from './provider.ts'
 
@@ -250,18 +251,22 @@ export async function deleteConnectionsOfUser(
 
 export type BusyTime = { start: Date; end: Date; calendar: string; account: string }
 
+/** Busy times that overlap one of the ranges. Without a limit there are no more than may be stored. */
 export async function listBusyTimes(
   db: Executor,
   userId: UserId,
-  { start, end }: Pick<BusyTime, 'start' | 'end'>,
-  limit = 5000,
+  ranges: readonly Pick<BusyTime, 'start' | 'end'>[],
+  limit: number = calendarLimits.busyTimesMax,
 ): Promise<BusyTime[]> {
+  const [starts, ends] = [ranges.map(({ start }) => start), ranges.map(({ end }) => end)]
   const { rows } = await sql<BusyTime>`
     select b.starts_at as start, b.ends_at as "end", k.name as calendar, c.label as account
     from calendar_busy_times b
     join connected_calendars k on k.id = b.calendar_id join calendar_connections c on c.id = k.connection_id
     where b.interviewer_id = ${userId}
-      and tstzrange(b.starts_at, b.ends_at) && tstzrange(${start}::timestamptz, ${end}::timestamptz)
+      and tstzrange(b.starts_at, b.ends_at) && (
+        select range_agg(tstzrange(starts, ends))
+        from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as asked (starts, ends))
     order by b.starts_at, b.ends_at limit ${limit}`.execute(db)
   return rows
 }

@@ -63,6 +63,28 @@ test.each(changes)('a requested time that is no longer free says why: %s', async
   ])
 })
 
+test('a later requested time is checked as well as the first, however many busy times are between them', async () => {
+  const started = await start()
+  const { app, request, nino } = started
+  await connect(started, '20300508T183000Z', '20300508T190000Z')
+  await app.deps.pool.query(
+    `insert into calendar_busy_times (calendar_id, interviewer_id, event_hash, starts_at, ends_at)
+    select id, user_id, sha256(number::text::bytea), at, at + interval '1 second'
+    from connected_calendars, generate_series(1, 5000) number,
+      lateral (select timestamptz '2030-05-07T20:00:00Z' + number * interval '10 seconds') t (at)`,
+  )
+  expect(await nino.call(api.timeRequests, {})).toMatchObject([
+    {
+      times: [
+        { isFree: true, reason: null },
+        { isFree: false, reason: 'busy' },
+      ],
+    },
+  ])
+  const accept = { params: { id: request.id }, body: { startTime: nextDay } }
+  expect(await nino.refused(api.acceptTimeRequest, accept)).toMatchObject({ code: 'time_request.busy' })
+})
+
 test('a priced time is too soon when the candidate could no longer pay for it', async () => {
   const { app, nino } = await start(40)
   app.clock.set(atTuesday('16:50'))

@@ -148,11 +148,7 @@ export async function explainStarts(
   const open = requests.filter(request => canAnswer(request, now).value)
   const ranges = open.flatMap(request => request.starts.map(start => toTimeRange(request, start)))
   if (ranges.length === 0) return new Map()
-  const within = {
-    start: new Date(Math.min(...ranges.map(({ start }) => start.getTime()))),
-    end: new Date(Math.max(...ranges.map(({ end }) => end.getTime()))),
-  }
-  const explain = await createTimeExplainer(db, interviewerId, within, now)
+  const explain = await createTimeExplainer(db, interviewerId, ranges, now)
   return new Map(
     open.map(request => [
       request.id,
