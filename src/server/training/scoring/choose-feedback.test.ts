@@ -34,11 +34,16 @@ const choose = (score: number, change: Partial<FeedbackInput> = {}) =>
 const scores = Array.from({ length: 21 }, (_, half) => half / 2)
 
 test('a good answer is praised, and practised if no claim of it is doubtful', () => {
-  const { strengths, next } = choose(9, { qualities: [quality, praised, praised, quality, quality, quality] })
+  const answered = { points: [] }
+  const { strengths, next } = choose(9, {
+    ...answered,
+    qualities: [quality, praised, praised, quality, quality, quality],
+  })
   expect(strengths[0]?.quote).toContain('I asked each nurse which key she carries')
   expect(strengths[0]?.reason).toBe('clearest')
   expect(next).toEqual({ kind: 'aloud' })
-  expect(choose(9).next.kind).not.toBe('aloud')
+  const claim = 'Everyone knew about it after a week'
+  expect(choose(9, answered).next).toEqual({ kind: 'elaborate', claim })
 })
 
 test('an answer with an admitted hole is never practised aloud', () => {
