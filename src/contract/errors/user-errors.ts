@@ -220,12 +220,14 @@ export const userErrorMessages = {
   ...withStatus(409, {
     'time_request.not_open': 'This request for other times is already answered or over.',
     'time_request.time_taken': 'This time is no longer free. Choose another one.',
-    'time_request.booked': 'You have another session at this time. Choose another one.',
-    'time_request.busy': 'Your connected calendar is busy at this time. Choose another one.',
-    'time_request.own_slot': 'One of your slots is at this time. Delete it, or choose another time.',
-    'time_request.buffer': 'This time is too close to another session or busy time. Choose another one.',
-    'time_request.day_off': 'This is your day off. Choose another time.',
-    'time_request.notice': 'It’s too late to accept this time: it starts too soon. Choose another one.',
+    'time_request.booked': 'This time is already taken or being paid for. Choose another one, or decline.',
+    'time_request.busy': 'Your connected calendar is busy at this time. Choose another one, or decline.',
+    'time_request.own_slot': 'One of your slots is at this time. Delete it, choose another time, or decline.',
+    'time_request.buffer':
+      'This time is too close to another session or busy time. Choose another one, or decline.',
+    'time_request.day_off': 'This is your day off. Choose another time, or decline.',
+    'time_request.notice':
+      'It’s too late to accept this time: it starts too soon. Choose another one, or decline.',
     'time_request.candidate_busy':
       'The candidate can’t take this time any more. Choose another one, or decline.',
     'time_request.already_open':

@@ -36,7 +36,7 @@ export default {
   accept: 'Принять {{time}}',
   acceptShort: 'Принять',
   taken: 'уже занято',
-  taken_booked: 'у вас другая встреча',
+  taken_booked: 'уже занято или оплачивается',
   taken_busy: 'календарь занят',
   taken_own_slot: 'здесь ваше окно',
   taken_buffer: 'слишком близко к встрече или занятому времени',
