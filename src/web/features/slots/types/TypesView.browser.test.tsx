@@ -100,6 +100,31 @@ test('a new type begins with the weekly hours and the mode of the profile, and h
   ])
 })
 
+test('a question that is added after a failed save has an error only after it is left empty', async () => {
+  await openView()
+  await userEvent.click(button('Add session type'))
+  await userEvent.click(button('Save session type'))
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  const first = page.getByLabelText('Question 1', { exact: true })
+  const second = page.getByLabelText('Question 2', { exact: true })
+  await userEvent.click(button('Add question'))
+  await expect.element(first).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(first).not.toHaveAttribute('aria-invalid')
+  await userEvent.fill(name, 'Code review')
+  await expect.element(name).not.toHaveAttribute('aria-invalid')
+  await expect.element(first).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.click(button('Add question'))
+  await expect.element(second).toHaveFocus()
+  await userEvent.fill(first, 'Which language?')
+  await expect.element(first).not.toHaveAttribute('aria-invalid')
+  await userEvent.click(button('Save session type'))
+  await expect.element(second).toHaveFocus()
+  await expect.element(second).toHaveAttribute('aria-invalid', 'true')
+  expect(added).toEqual([])
+})
+
 test('the server’s errors are at their fields, also at those of questions', async () => {
   server.answer(sessionTypesApi.editSessionType, () =>
     Response.json(
