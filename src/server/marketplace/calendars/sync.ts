@@ -128,11 +128,13 @@ type Faults = { missing: number; unreadable: number; incomplete: number }
  * keeps those of the rest. The connection says that it cannot be read.
  */
 function getOutcome(deps: Deps, connection: ConnectionRow, faults: Faults, now: Date): SyncOutcome {
-  if (Object.values(faults).some(count => count > 0)) {
-    const { id, provider } = connection
-    deps.log.warn({ connectionId: id, provider, ...faults }, 'calendars were not read in full')
+  const { missing, ...others } = faults
+  const log = { connectionId: connection.id, provider: connection.provider }
+  if (missing > 0) deps.log.warn({ ...log, missing }, 'calendars are missing')
+  if (others.unreadable + others.incomplete > 0)
+    deps.log.warn({ ...log, ...others }, 'calendars were not read in full')
+  if (Object.values(faults).some(count => count > 0))
     return getFailure({ code: 'unreadable', retryAfterMs: undefined }, connection, now)
-  }
   return {
     ...{ status: 'ok', failing_since: null, failures: 0, notified_at: null, last_synced_at: now },
     next_sync_at: getNextSync(now, deps.now()),
