@@ -31,5 +31,8 @@ const amountOr = (code: FieldCode) =>
 /** Price as typed: 0 to 100,000 with at most two decimals. */
 export const amount = amountOr('slot.price_invalid')
 
-/** Amount of a refund as typed, in the same range. */
+/** Amount of a decision as typed, in the same range. 0 refunds nothing. */
 export const refundAmount = amountOr('refund.amount_invalid')
+
+/** Amount of a refund that is made. */
+export const paidRefundAmount = refundAmount.refine(value => value > 0, fieldCode('refund.amount_zero'))

@@ -3,7 +3,7 @@ import { attendances, cancellationReasons } from '#contract/booking.ts'
 import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { day, instant, participantRole } from '#contract/fields.ts'
 import { bookingId, paymentId, slotId, userId } from '#contract/id.ts'
-import { currency, refundAmount } from '#contract/money.ts'
+import { currency, paidRefundAmount, refundAmount } from '#contract/money.ts'
 import { paymentProviders, paymentStatuses } from '#contract/payment.ts'
 import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
 import { cleanTypedText } from '#contract/typed-text.ts'
@@ -229,7 +229,7 @@ export const endpoints = describeRoutes(adminBookingsApi, {
   refundBookingAsAdmin: {
     summary: 'Refund a part. The same `refundId` refunds once',
     params: byId,
-    body: z.object({ refundId: z.uuid(), amount: refundAmount, bearer: bearer.default('both'), reason }),
+    body: z.object({ refundId: z.uuid(), amount: paidRefundAmount, bearer: bearer.default('both'), reason }),
     reply: noContent,
     errors: [
       'booking.not_found',

@@ -49,6 +49,8 @@ const figures: Record<string, number[]> = {
   'slot.too_long': [slotLimits.maxMinutes / 60],
   'slot.price_invalid': [0, slotLimits.maxAmount],
   'slot.price_below_least': [0],
+  'refund.amount_invalid': [0, slotLimits.maxAmount],
+  'refund.amount_zero': [0],
   'wish.too_many': [favoriteLimits.maxFavorites],
   'wish.too_many_awaited': [favoriteLimits.maxAlerts],
   'session_type.too_many': [sessionTypeLimits.perInterviewer],

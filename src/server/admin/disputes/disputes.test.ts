@@ -272,7 +272,7 @@ test('of two admins who decide a claim, or its appeal, at once only one does, an
   await expectReconciled(app)
 })
 
-test('an amount above what is left is refused before and after the first decision', async () => {
+test('an amount above what is left, or of 0 on appeal, is refused before and after the first decision', async () => {
   const { app, booking, interviewee } = await aClaimBeforeCompletion()
   const [finance, other] = [app.as(await anAdmin(app, 'finance')), app.as(await anAdmin(app))]
   const [params, own] = [{ bookingId: booking.id }, { params: { id: booking.id } }]
@@ -284,6 +284,9 @@ test('an amount above what is left is refused before and after the first decisio
   const changed = { kind: 'claim', isChanged: true } as const
   expect(
     await other.refused(api.decideDisputeAppeal, { params, body: { ...changed, ...tooMuch } }),
+  ).toMatchObject(refused)
+  expect(
+    await other.refused(api.decideDisputeAppeal, { params, body: { ...changed, amount: 0, ...words } }),
   ).toMatchObject(refused)
   await other.call(api.decideDisputeAppeal, { params, body: { ...changed, amount: 50, ...words } })
   await app.drainJobs()

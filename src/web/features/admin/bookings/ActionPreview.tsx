@@ -10,10 +10,20 @@ import { previewQuery } from './api.ts'
 import { attendanceLabels } from './labels.ts'
 
 /** Exactly what an action does: amounts, who bears them, and who is emailed. */
-export function ActionPreview({ input }: { input: InputOf<'previewBookingAction'> }) {
+export function ActionPreview({
+  input,
+  formError,
+}: {
+  input: InputOf<'previewBookingAction'>
+  /** Sentence that the dialog shows already. */
+  formError: string | undefined
+}) {
   const t = useTranslations(adminBookings)
   const { data, error } = useQuery(previewQuery(input))
-  if (error) return <Alert variant="warning">{errorMessage(error)}</Alert>
+  if (error) {
+    const message = errorMessage(error)
+    return message === formError ? null : <Alert variant="warning">{message}</Alert>
+  }
   if (!data) return <Skeleton className="h-28 rounded-medium" />
   const row = (label: string, amount: number, currency: string) => (
     <div className="flex justify-between gap-4">

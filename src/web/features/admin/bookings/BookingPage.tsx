@@ -110,7 +110,12 @@ function Actions({ booking }: { booking: Details }) {
             toast.success(t('cancelDone'))
           }}
         >
-          <ActionPreview input={{ params: { bookingId: booking.id }, query: { action: 'cancel' } }} />
+          {formError => (
+            <ActionPreview
+              input={{ params: { bookingId: booking.id }, query: { action: 'cancel' } }}
+              formError={formError}
+            />
+          )}
         </ActionDialog>
       )}
     </>

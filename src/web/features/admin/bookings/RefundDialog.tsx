@@ -2,14 +2,14 @@ import { useDeferredValue, useState } from 'react'
 import { z } from 'zod'
 import { refundBearers } from '#contract/admin/bookings.ts'
 import { reason } from '#contract/admin/list.ts'
-import { refundAmount } from '#contract/money.ts'
+import { paidRefundAmount } from '#contract/money.ts'
 import { AmountInput } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
@@ -19,7 +19,7 @@ import { randomUuid } from '#web/lib/random.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { useRefundBooking } from './api.ts'
 
-const schema = z.object({ amount: refundAmount, bearer: z.enum(refundBearers), reason })
+const schema = z.object({ amount: paidRefundAmount, bearer: z.enum(refundBearers), reason })
 
 export const bearerLabels = {
   both: 'bearerBoth',
@@ -36,7 +36,6 @@ export function RefundDialog({
   onClose: () => void
 }) {
   const t = useTranslations(adminBookings)
-  const tCommon = useTranslations(adminCommon)
   const language = useLanguage()
   const refund = useRefundBooking()
   const [refundId] = useState(randomUuid)
@@ -53,13 +52,13 @@ export function RefundDialog({
   const typed = useDeferredValue(form.watch('amount'))
   const bearer = form.watch('bearer')
   const max = formatMoney(booking.payment?.refundable ?? 0, booking.currency, language, 'exact')
-  const parsed = refundAmount.safeParse(typed)
+  const parsed = paidRefundAmount.safeParse(typed)
   return (
     <FormDialog
       title={t('refundTitle')}
       form={form}
       submitLabel={
-        parsed.success && parsed.data > 0
+        parsed.success
           ? t('refundConfirm', { amount: formatMoney(parsed.data, booking.currency, language, 'exact') })
           : t('refund')
       }
@@ -87,17 +86,16 @@ export function RefundDialog({
             ))}
         </Select>
       </Field>
-      {parsed.success && parsed.data > 0 && (
+      {parsed.success && (
         <ActionPreview
           input={{
             params: { bookingId: booking.id },
             query: { action: 'refund', amount: parsed.data, bearer },
           }}
+          formError={form.formError}
         />
       )}
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

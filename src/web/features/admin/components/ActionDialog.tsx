@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { reason } from '#contract/admin/list.ts'
-import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
-import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
+import { ReasonField } from './ReasonField.tsx'
 
 const schema = z.object({ reason })
 
@@ -19,7 +16,7 @@ export function ActionDialog({
   danger = false,
   onSubmit,
   reasonHint,
-  reasonMax = 1000,
+  reasonMax,
   onClose,
   children,
 }: {
@@ -34,9 +31,8 @@ export function ActionDialog({
   reasonMax?: number
   onClose: () => void
   /** What the action does: amounts, cancelled sessions. */
-  children?: ReactNode
+  children?: ReactNode | ((formError: string | undefined) => ReactNode)
 }) {
-  const t = useTranslations(adminCommon)
   const form = useApiForm<z.input<typeof schema>>({
     schema,
     defaultValues: { reason: '' },
@@ -55,10 +51,13 @@ export function ActionDialog({
       danger={danger}
       onClose={onClose}
     >
-      {children}
-      <Field label={t('reason')} hint={reasonHint ?? t('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={reasonMax} {...form.register('reason')} />
-      </Field>
+      {typeof children === 'function' ? children(form.formError) : children}
+      <ReasonField
+        hint={reasonHint}
+        maxLength={reasonMax}
+        error={form.fieldError('reason')}
+        {...form.register('reason')}
+      />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refundBearers } from '#contract/admin/bookings.ts'
 import { endpoints } from '#contract/admin/disputes.ts'
 import { reason } from '#contract/admin/list.ts'
-import { refundAmount } from '#contract/money.ts'
+import { paidRefundAmount } from '#contract/money.ts'
 import { Alert } from '#web/components/ui/Alert.tsx'
 import { AmountInput } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -13,8 +13,8 @@ import { toast } from '#web/components/ui/toast.ts'
 import { ActionPreview } from '#web/features/admin/bookings/ActionPreview.tsx'
 import { useDecideAppeal, useDecideClaim, useDecideNoShow } from '#web/features/admin/bookings/api.ts'
 import { bearerLabels } from '#web/features/admin/bookings/RefundDialog.tsx'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminDisputes } from '#web/i18n/en/admin/admin-disputes.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -24,14 +24,28 @@ import type { Dispute } from './Items.tsx'
 
 export type DecisionKind = 'no_show' | 'claim' | 'appeal'
 
-const schema = z.object({
-  /** Upholds the report, refunds the claim, or changes the first decision. */
-  isGranted: z.enum(['yes', 'no']),
-  amount: refundAmount,
+const common = {
   bearer: z.enum(refundBearers),
   text: endpoints.decideNoShow.body.shape.text,
   reason,
-})
+}
+/** Whatever the hidden field has. */
+const hidden = z.custom<number>()
+
+/** `yes` upholds the report, refunds the claim, or changes the first decision. */
+const schemaOf = (grantedAmount: typeof hidden | typeof paidRefundAmount) =>
+  z.discriminatedUnion('isGranted', [
+    z.object({ ...common, isGranted: z.literal('yes'), amount: grantedAmount }),
+    z.object({ ...common, isGranted: z.literal('no'), amount: hidden }),
+  ])
+const schemas = { withAmount: schemaOf(paidRefundAmount), withoutAmount: schemaOf(hidden) }
+type FormValues = {
+  isGranted: 'yes' | 'no'
+  amount: number
+  bearer: (typeof refundBearers)[number]
+  text: string
+  reason: string
+}
 
 const labels = {
   no_show: { title: 'noShowTitle', yes: 'upheld', no: 'rejected' },
@@ -54,30 +68,31 @@ export function DecisionDialog({
   onClose: () => void
 }) {
   const t = useTranslations(adminDisputes)
-  const tCommon = useTranslations(adminCommon)
   const tBooking = useTranslations(adminBookings)
   const decide = useDecide(kind, dispute)
   const proposal = getProposal(dispute, kind)
-  const form = useApiForm<z.input<typeof schema>>({
-    schema,
+  const { effect, kind: appealed } = dispute.appeal ?? {}
+  const isAppealRefund = kind === 'appeal' && effect === 'refund' && appealed === 'claim'
+  const grantsAmount = kind === 'claim' || isAppealRefund
+  const form = useApiForm<FormValues>({
+    schema: schemas[grantsAmount ? 'withAmount' : 'withoutAmount'],
     defaultValues: {
       isGranted: proposal?.decision === 'grant' ? 'yes' : 'no',
-      amount: proposal?.refund ?? 0,
+      amount: proposal?.refund || Number.NaN,
       bearer: 'both',
       text: '',
       reason: '',
     },
     draftKey: `decision:${kind}:${dispute.booking.id}`,
     onSubmit: async values => {
-      await decide({ ...values, isGranted: values.isGranted === 'yes' })
+      const isYes = values.isGranted === 'yes'
+      await decide({ ...values, isGranted: isYes, amount: isYes && grantsAmount ? values.amount : 0 })
       toast.success(t('decided'))
       onClose()
     },
   })
   const isGranted = form.watch('isGranted') === 'yes'
-  const { effect, kind: appealed } = dispute.appeal ?? {}
-  const isAppealRefund = kind === 'appeal' && effect === 'refund' && appealed === 'claim'
-  const hasAmount = isGranted && (kind === 'claim' || isAppealRefund)
+  const hasAmount = isGranted && grantsAmount
   const { title, yes, no } = labels[kind]
   return (
     <FormDialog title={t(title)} form={form} submitLabel={t('submit')} onClose={onClose}>
@@ -112,15 +127,15 @@ export function DecisionDialog({
         kind={kind}
         dispute={dispute}
         isGranted={isGranted}
-        amount={useDeferredValue(hasAmount ? form.watch('amount') : null)}
+        hasAmount={hasAmount}
+        amount={useDeferredValue(form.watch('amount'))}
         bearer={form.watch('bearer')}
+        formError={form.formError}
       />
       <Field label={t('textForBoth')} hint={t('textHint')} error={form.fieldError('text')}>
         <TextArea rows={4} maxLength={2000} {...form.register('text')} />
       </Field>
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={2} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField rows={2} error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }
@@ -129,19 +144,24 @@ type PreviewProps = {
   kind: DecisionKind
   dispute: Dispute
   isGranted: boolean
-  /** Null for a decision without an amount. */
-  amount: number | null
-  bearer: 'both' | 'interviewer' | 'platform'
+  hasAmount: boolean
+  amount: number
+  bearer: FormValues['bearer']
+  formError: string | undefined
 }
 
 /** What the decision does, from the server where amounts depend on what the admin typed. */
-function Preview({ kind, dispute, isGranted, amount: typed, bearer }: PreviewProps) {
+function Preview({ kind, dispute, isGranted, hasAmount, amount, bearer, formError }: PreviewProps) {
   const params = { bookingId: dispute.booking.id }
-  if (kind === 'no_show')
-    return <ActionPreview input={{ params, query: { action: isGranted ? 'uphold' : 'reject' } }} />
-  if (typed === null) return <Effect dispute={dispute} isChanged={isGranted} />
-  const { data } = refundAmount.safeParse(typed)
-  return data ? <ActionPreview input={{ params, query: { action: 'refund', amount: data, bearer } }} /> : null
+  if (kind === 'no_show') {
+    const action = isGranted ? 'uphold' : 'reject'
+    return <ActionPreview input={{ params, query: { action } }} formError={formError} />
+  }
+  if (!hasAmount) return <Effect dispute={dispute} isChanged={isGranted} />
+  if (!paidRefundAmount.safeParse(amount).success) return null
+  return (
+    <ActionPreview input={{ params, query: { action: 'refund', amount, bearer } }} formError={formError} />
+  )
 }
 
 /** Effect of a decision without an amount to type. */
@@ -167,21 +187,15 @@ function Effect({
   )
 }
 
-type Values = {
-  isGranted: boolean
-  amount: number
-  bearer: PreviewProps['bearer']
-  text: string
-  reason: string
-}
+type Decided = Omit<FormValues, 'isGranted'> & { isGranted: boolean }
 
 function useDecide(kind: DecisionKind, { booking, appeal }: Dispute) {
   const decideNoShow = useDecideNoShow()
   const decideClaim = useDecideClaim()
   const decideAppeal = useDecideAppeal()
   const params = { bookingId: booking.id }
-  return ({ isGranted, amount: typed, bearer, ...words }: Values): Promise<unknown> => {
-    const refund = { amount: isGranted ? typed : 0, bearer }
+  return ({ isGranted, amount, bearer, ...words }: Decided): Promise<unknown> => {
+    const refund = { amount, bearer }
     if (kind === 'no_show')
       return decideNoShow.mutateAsync({ params, body: { isUpheld: isGranted, ...words } })
     if (kind === 'claim') return decideClaim.mutateAsync({ params, body: { ...refund, ...words } })
