@@ -10,7 +10,7 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { Select, TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { toast } from '#web/components/ui/toast.ts'
@@ -18,6 +18,7 @@ import { adminsQuery, useGrantAdminRole, useRevokeAdminRole } from '#web/feature
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
 import { adminAdmins } from '#web/i18n/en/admin/admin-admins.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
@@ -165,9 +166,7 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

@@ -8,8 +8,8 @@ import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { adminApplications } from '#web/i18n/en/admin/admin-applications.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import {
@@ -74,7 +74,6 @@ function AnswerDialog({
   onClose,
 }: DialogProps & { kind: AnswerKind }) {
   const t = useTranslations(adminApplications)
-  const tCommon = useTranslations(adminCommon)
   const calls = { sendBack: useSendBackApplication(), decline: useDeclineApplication() }
   const form = useApiForm<z.input<typeof decisionWithAnswer>>({
     schema: decisionWithAnswer,
@@ -102,9 +101,7 @@ function AnswerDialog({
       >
         <TextArea rows={4} maxLength={applicationLimits.answerMax} {...form.register('answer')} />
       </Field>
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={2} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField rows={2} error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

@@ -8,13 +8,11 @@ import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog, DialogButtons, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { ErrorState } from '#web/components/ui/ErrorState.tsx'
-import { Field } from '#web/components/ui/Field.tsx'
-import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { CursorPaging } from '#web/features/admin/components/DataTable.tsx'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { SlotPicker, SlotPickerSkeleton } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -28,7 +26,6 @@ const schema = z.object({ reason })
 /** Moves a session to a free time of its interviewer, and says what that does. */
 export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBooking'>; onClose: () => void }) {
   const t = useTranslations(adminBookings)
-  const tCommon = useTranslations(adminCommon)
   const formId = useId()
   const errorId = useId()
   const move = useMoveBooking()
@@ -107,9 +104,7 @@ export function MoveDialog({ booking, onClose }: { booking: ReplyOf<'adminBookin
           onPrevious={cursors.length > 0 ? () => showTimesAfter(cursors.slice(0, -1)) : null}
           onNext={next === null ? null : () => showTimesAfter([...cursors, next])}
         />
-        <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-          <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-        </Field>
+        <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
         <DialogFooter>
           <DialogButtons onCancel={onClose}>
             <Button

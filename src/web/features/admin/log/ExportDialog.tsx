@@ -4,10 +4,8 @@ import { day } from '#contract/fields.ts'
 import { adminApi } from '#contract/routes/admin.ts'
 import { dayMs } from '#contract/time.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
-import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { fetchFile } from '#web/lib/api/fetch-file.ts'
@@ -23,7 +21,6 @@ const schema = z
 /** Downloads the log of a period, the last 30 days by default, as one file. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(adminLog)
-  const tCommon = useTranslations(adminCommon)
   const form = useApiForm<z.input<typeof schema>>({
     schema,
     defaultValues: { ...defaultPeriod(), reason: '' },
@@ -50,9 +47,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           error={form.fieldError(name)}
         />
       ))}
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { endpoints, hiding } from '#contract/admin/moderation.ts'
 import { moderationLimits } from '#contract/limits.ts'
@@ -9,8 +9,8 @@ import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { moderation } from '#web/i18n/en/account/moderation.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminModeration } from '#web/i18n/en/admin/admin-moderation.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -140,9 +140,7 @@ function HideDialog({ details, name, onClose }: DialogProps) {
       <Field label={t('statement')} hint={t('statementHint')} error={form.fieldError('statement')}>
         <TextArea rows={4} maxLength={moderationLimits.textMax} {...form.register('statement')} />
       </Field>
-      <ReasonField error={form.fieldError('reason')}>
-        <TextArea rows={2} maxLength={1000} {...form.register('reason')} />
-      </ReasonField>
+      <ReasonField rows={2} error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }
@@ -173,18 +171,7 @@ function AppealDialog({ details, name, restore, onClose }: DialogProps & { resto
       <Field label={t('answer')} hint={t('answerHint')} error={form.fieldError('answer')}>
         <TextArea rows={4} maxLength={moderationLimits.textMax} {...form.register('answer')} />
       </Field>
-      <ReasonField error={form.fieldError('reason')}>
-        <TextArea rows={2} maxLength={1000} {...form.register('reason')} />
-      </ReasonField>
+      <ReasonField rows={2} error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
-  )
-}
-
-function ReasonField({ error, children }: { error: string | undefined; children: ReactNode }) {
-  const t = useTranslations(adminCommon)
-  return (
-    <Field label={t('reason')} hint={t('reasonHint')} error={error}>
-      {children}
-    </Field>
   )
 }

@@ -12,15 +12,15 @@ import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
 import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -204,7 +204,6 @@ const schema = endpoints.startReconciliation.body.extend({
 
 function StartDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(adminMoney)
-  const tCommon = useTranslations(adminCommon)
   const start = useStartReconciliation()
   const form = useApiForm<z.input<typeof schema>>({
     schema,
@@ -226,9 +225,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('days')} error={form.fieldError('days')}>
         <TextInput type="number" inputMode="numeric" min={1} max={366} {...form.register('days')} />
       </Field>
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { adminReliability } from '#web/i18n/en/admin/admin-reliability.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -59,7 +59,6 @@ const schema = imposition.extend({ days: z.coerce.number<string>().pipe(impositi
 
 function ImposeDialog({ interviewer: { userId, state: from }, name, onClose }: DialogProps) {
   const t = useTranslations(adminReliability)
-  const tCommon = useTranslations(adminCommon)
   const impose = useImposeReliability()
   const form = useApiForm<z.input<typeof schema>>({
     schema,
@@ -109,9 +108,7 @@ function ImposeDialog({ interviewer: { userId, state: from }, name, onClose }: D
       <Field label={t('noteToInterviewer')} hint={t('noteHint')} error={form.fieldError('note')}>
         <TextArea rows={4} maxLength={reliabilityLimits.noteMax} {...form.register('note')} />
       </Field>
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={2} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField rows={2} error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
@@ -76,7 +76,6 @@ function RemoveDialog({ setting, onClose }: Props) {
 
 function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => void }) {
   const t = useTranslations(adminSettings)
-  const tCommon = useTranslations(adminCommon)
   const change = useChangeBanner()
   const { value, version } = setting
   const today = toInputDate(useNow('minute'), browserTimeZone())
@@ -127,9 +126,7 @@ function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => vo
       <DateTimeField form={form} name="starts" label={t('starts')} hint={t('startsHint')} min={today} />
       <DateTimeField form={form} name="ends" label={t('ends')} hint={t('endsHint')} min={today} />
       {(textEn.trim() || textRu.trim()) && <BannerPreview kind={kind} textEn={textEn} textRu={textRu} />}
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
       {value && (
         <Button variant="ghost" className="justify-self-start" onClick={onRemove}>
           {t('bannerRemove')}

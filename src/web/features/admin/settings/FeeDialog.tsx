@@ -7,9 +7,8 @@ import { Alert } from '#web/components/ui/Alert.tsx'
 import { AmountInput } from '#web/components/ui/AmountInput.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -27,7 +26,6 @@ export function FeeDialog({
   onClose: () => void
 }) {
   const t = useTranslations(adminSettings)
-  const tCommon = useTranslations(adminCommon)
   const language = useLanguage()
   const change = useChangePlatformFee()
   const form = useApiForm<z.input<typeof feeChange>>({
@@ -65,9 +63,7 @@ export function FeeDialog({
           <p>{t('feeKept')}</p>
         </Alert>
       )}
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

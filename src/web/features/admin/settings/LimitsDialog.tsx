@@ -4,9 +4,9 @@ import { siteLimitMaxima, siteLimits } from '#contract/site-settings.ts'
 import { Alert } from '#web/components/ui/Alert.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
+import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -16,7 +16,6 @@ const names = ['maxHolds', 'maxFreeSessions', 'trainingSessionsPerDay'] as const
 
 export function LimitsDialog({ setting, onClose }: { setting: SiteSettings['limits']; onClose: () => void }) {
   const t = useTranslations(adminSettings)
-  const tCommon = useTranslations(adminCommon)
   const change = useChangeSiteLimits()
   const form = useApiForm<z.input<typeof limitsChange>>({
     schema: limitsChange,
@@ -64,9 +63,7 @@ export function LimitsDialog({ setting, onClose }: { setting: SiteSettings['limi
           </ul>
         </Alert>
       )}
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

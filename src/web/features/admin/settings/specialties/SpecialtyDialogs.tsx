@@ -3,15 +3,15 @@ import { reason } from '#contract/admin/list.ts'
 import { requiredText } from '#contract/text-field.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
-import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import {
   type CountedSpecialty,
   type SpecialtyList,
   useChangeSpecialties,
 } from '#web/features/admin/settings/api.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -64,7 +64,6 @@ const mergeSchema = z.object({ into: requiredText(), reason })
 
 function MergeDialog({ list, specialty, onClose }: DialogProps) {
   const t = useTranslations(adminSettings)
-  const tCommon = useTranslations(adminCommon)
   const change = useChangeSpecialties()
   const others = list.specialties.filter(({ id, state }) => id !== specialty.id && state !== 'merged')
   const form = useApiForm<z.input<typeof mergeSchema>>({
@@ -96,9 +95,7 @@ function MergeDialog({ list, specialty, onClose }: DialogProps) {
           ))}
         </Select>
       </Field>
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }

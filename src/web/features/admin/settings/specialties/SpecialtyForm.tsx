@@ -6,12 +6,12 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
 import {
   type CountedSpecialty,
   type SpecialtyList,
   useChangeSpecialties,
 } from '#web/features/admin/settings/api.ts'
-import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -45,7 +45,6 @@ export function SpecialtyForm({
   onClose: () => void
 }) {
   const t = useTranslations(adminSettings)
-  const tCommon = useTranslations(adminCommon)
   const change = useChangeSpecialties()
   const form = useApiForm<Values>({
     schema,
@@ -91,9 +90,7 @@ export function SpecialtyForm({
       <Field label={t('synonyms')} hint={t('synonymsHint')} error={form.fieldError('synonyms')}>
         <TextArea rows={6} {...form.register('synonyms')} />
       </Field>
-      <Field label={tCommon('reason')} hint={tCommon('reasonHint')} error={form.fieldError('reason')}>
-        <TextArea rows={3} maxLength={1000} {...form.register('reason')} />
-      </Field>
+      <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
   )
 }
