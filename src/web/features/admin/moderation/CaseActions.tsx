@@ -153,7 +153,7 @@ function AppealDialog({ details, name, restore, onClose }: DialogProps & { resto
   const form = useApiForm<z.input<typeof answering>>({
     schema: answering,
     defaultValues: { answer: '', reason: '' },
-    draftKey: `moderation-appeal:${details.id}`,
+    draftKey: `moderation-appeal:${restore ? 'restore' : 'keep'}:${details.id}`,
     onSubmit: async body => {
       await decide.mutateAsync({ params: { id: details.id }, body: { ...body, restore } })
       toast.success(t(restore ? 'restored' : 'kept'))
