@@ -60,13 +60,13 @@ export const adminJobs = defineMessages('adminJobs', {
   'announce-policies': 'Announce new policy versions',
   'delete-expired-unconfirmed-email-counters': 'Delete old counters of unconfirmed emails',
   'delete-expired-challenges': 'Delete expired sign-in challenges',
-  'delete-expired-throttle-counters': 'Delete expired rate limits',
+  'delete-expired-throttle-counters': 'Delete old rate limit counters',
   'finish-account-closures': 'Finish closing accounts',
   'erase-accounts': 'Erase closed accounts',
   'restore-accounts': 'End suspensions',
   'end-views': 'End views of accounts',
   'compute-insights': 'Compute Insights',
-  'close-idle-interviews': 'Pause idle trainings',
+  'close-idle-interviews': 'Pause idle training interviews, cancel abandoned ones',
 
   // Every night
   'reconcile-payments': 'Reconcile payments',

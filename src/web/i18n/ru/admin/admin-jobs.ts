@@ -34,7 +34,7 @@ export default {
   'delete-due-answer-files': 'Поиск файлов из ответов для удаления',
   'refresh-day-bits': 'Обновление дней в поиске',
   'refresh-interviewer-search-cache': 'Обновление поиска интервьюеров',
-  'list-late-interviewers': 'Появление в поиске после смены правила',
+  'list-late-interviewers': 'Показ интервьюеров в поиске после смены правила',
   'delete-expired-work-email-links': 'Удаление старых ссылок для рабочей почты',
   'check-reliability': 'Применение правил надёжности',
   'send-availability-alerts': 'Уведомления о свободном времени',
@@ -64,7 +64,7 @@ export default {
   'restore-accounts': 'Снятие блокировок по сроку',
   'end-views': 'Завершение просмотров аккаунтов',
   'compute-insights': 'Расчёт аналитики',
-  'close-idle-interviews': 'Пауза тренировок без ответов',
+  'close-idle-interviews': 'Пауза тренировок без ответов, отмена брошенных',
 
   'reconcile-payments': 'Сверка платежей',
   'delete-expired-judgements': 'Удаление старых оценок тренера',
