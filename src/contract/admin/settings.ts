@@ -91,7 +91,7 @@ export const endpoints = describeRoutes(adminSettingsApi, {
     summary: 'Sets or removes the text above every page',
     body: bannerChange,
     reply: noContent,
-    errors: ['admin.setting_changed'],
+    errors: ['admin.setting_changed', 'admin.end_in_past'],
   },
   changeSiteLimits: {
     summary: 'Changes the booking and training limits of users',

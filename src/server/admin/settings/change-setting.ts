@@ -32,3 +32,14 @@ export const changeSetting = <Key extends SiteSettingKey>(
       target: { type: 'setting', id: key },
     })
   })
+
+/** A banner that is over would be shown to nobody. */
+export async function changeBanner(
+  deps: Deps,
+  actor: Actor,
+  change: Omit<SettingChange<'banner'>, 'key'>,
+): Promise<void> {
+  const { endsAt = null } = change.value ?? {}
+  if (endsAt !== null && new Date(endsAt) <= deps.now()) throw new AppError('admin.end_in_past')
+  await changeSetting(deps, actor, { key: 'banner', ...change })
+}

@@ -5,7 +5,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { listPolicyVersions } from '#server/identity/legal-policies/repository.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { changeSetting } from './change-setting.ts'
+import { changeBanner, changeSetting } from './change-setting.ts'
 import { presentChange, presentPolicies, presentSettings } from './presenter.ts'
 import { publishPolicyAsAdmin } from './publish-policy-version.ts'
 import { listSettingChanges, listSiteSettings } from './repository.ts'
@@ -37,9 +37,7 @@ export function settingsRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(api.changePlatformFee, ({ user, body }) =>
     changeSetting(deps, { adminId: user.id }, { key: 'platform_fee', ...body }),
   )
-  on(api.changeBanner, ({ user, body }) =>
-    changeSetting(deps, { adminId: user.id }, { key: 'banner', ...body }),
-  )
+  on(api.changeBanner, ({ user, body }) => changeBanner(deps, { adminId: user.id }, body))
   on(api.changeSiteLimits, ({ user, body }) =>
     changeSetting(deps, { adminId: user.id }, { key: 'limits', ...body }),
   )

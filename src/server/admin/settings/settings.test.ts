@@ -126,6 +126,18 @@ test('a banner that ends before it starts is refused', async () => {
   expect(refused).toMatchObject({ status: 400, fields: [{ path: 'value.endsAt' }] })
 })
 
+test('a banner that is over is refused', async () => {
+  const app = await startApp()
+  const value = { kind: 'info' as const, textEn: 'a', textRu: 'б', startsAt: '2030-01-01T00:00:00.000Z' }
+  const until = (endsAt: string) => ({ body: { value: { ...value, endsAt }, version: 0, reason } })
+  const owner = app.as(await anAdmin(app))
+  const now = app.deps.now()
+  expect(await owner.refused(api.changeBanner, until(now.toISOString()))).toMatchObject({
+    code: 'admin.end_in_past',
+  })
+  await owner.call(api.changeBanner, until(new Date(now.getTime() + 1).toISOString()))
+})
+
 test('limits hold for the next hold, booking and training', async () => {
   const app = await startApp()
   const owner = await anAdmin(app)

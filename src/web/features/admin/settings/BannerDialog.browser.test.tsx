@@ -55,6 +55,29 @@ test('an end before the start, or one that cannot be read, is refused at its fie
   expect(sent).toHaveLength(0)
 })
 
+test('a day that is typed anew keeps its time', async () => {
+  const { sent, onClose } = await renderDialog()
+  await userEvent.fill(starts(), '05/11/2031')
+  await time(0).selectOptions('18:30')
+  await userEvent.tripleClick(starts())
+  await userEvent.keyboard('07112031')
+  await expect.element(starts()).toHaveValue('07/11/2031')
+  await expect.element(time(0)).toHaveValue('18:30')
+  await submit().click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(sent.at(0)?.body).toMatchObject({ value: { startsAt: new Date('2031-11-07T18:30').toISOString() } })
+})
+
+test('an end that has passed is refused even after its start', async () => {
+  const { sent } = await renderDialog()
+  await userEvent.fill(starts(), '05/11/2020')
+  await userEvent.fill(ends(), '06/11/2020')
+  await submit().click()
+  await expect.element(ends()).toHaveAccessibleDescription(/Choose a time in the future/)
+  await expect.element(ends()).toHaveFocus()
+  expect(sent).toHaveLength(0)
+})
+
 test('a banner without a start is shown from now on by the server’s clock', async () => {
   const { sent, onClose } = await renderDialog()
   const dayMs = 86_400_000

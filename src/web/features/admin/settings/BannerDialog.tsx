@@ -20,7 +20,7 @@ import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 import { type SiteSettings, useChangeBanner } from './api.ts'
 import { BannerPreview } from './BannerPreview.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
-import { fromLocalInput, toLocalInput } from './local-time.ts'
+import { fromLocalInput, futureLocalInput, toLocalInput } from './local-time.ts'
 
 const textMax = 300
 const text = requiredText('field.required').max(textMax, fieldCode('field.too_long'))
@@ -32,16 +32,13 @@ const schema = z
     /** Empty: now. */
     starts: z.string(),
     /** Empty: until it is removed. */
-    ends: z.string(),
+    ends: futureLocalInput,
     reason,
   })
-  .refine(
-    ({ starts, ends }) => ends === '' || ends > (starts || toLocalInput(new Date(serverNow()).toISOString())),
-    {
-      message: fieldCode('slot.end_before_start'),
-      path: ['ends'],
-    },
-  )
+  .refine(({ starts, ends }) => ends === '' || ends > starts, {
+    message: fieldCode('slot.end_before_start'),
+    path: ['ends'],
+  })
 
 type Props = { setting: SiteSettings['banner']; onClose: () => void }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type FieldPath, type FieldValues, type PathValue, useController } from 'react-hook-form'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -26,6 +27,8 @@ export function DateTimeField<Values extends FieldValues>({
   const language = useLanguage()
   const { field } = useController({ control: form.control, name })
   const [day = '', time = ''] = String(field.value).split('T')
+  // A day that is half typed empties the value. Its time comes back with the day.
+  const [lastTime, setLastTime] = useState(time)
   const set = (newDay: string, newTime: string) =>
     field.onChange((newDay && `${newDay}T${newTime || '00:00'}`) as PathValue<Values, typeof name>)
   return (
@@ -39,14 +42,21 @@ export function DateTimeField<Values extends FieldValues>({
         onBlur={field.onBlur}
         ref={field.ref}
         value={day}
-        onChange={newDay => set(newDay, time)}
+        onChange={newDay => set(newDay, time || lastTime)}
       />
       <Field
         label={t('time')}
         hint={timeZoneName(browserTimeZone(), language)}
         className="grid-cols-1 content-start"
       >
-        <StartSelect disabled={day === ''} value={time} onChange={({ target }) => set(day, target.value)} />
+        <StartSelect
+          disabled={day === ''}
+          value={time}
+          onChange={({ target }) => {
+            setLastTime(target.value)
+            set(day, target.value)
+          }}
+        />
       </Field>
     </div>
   )

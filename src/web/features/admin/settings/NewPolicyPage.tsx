@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { policyPublication } from '#contract/admin/settings.ts'
 import { type PublishedPolicyName, policyNames, policyTextLimits } from '#contract/legal-policy-versions.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
@@ -18,6 +18,7 @@ import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { policyTextQuery } from '#web/features/legal/api.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
+import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -25,13 +26,15 @@ import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { usePublishPolicy } from './api.ts'
 import { DateTimeField } from './DateTimeField.tsx'
-import { fromLocalInput } from './local-time.ts'
+import { fromLocalInput, futureLocalInput } from './local-time.ts'
 import { readOriginalText } from './original-text.ts'
 import { PolicyPreview } from './PolicyPreview.tsx'
 
 export default function NewPolicyPage() {
   const t = useTranslations(adminSettings)
   const { policy: name } = useParams()
+  // Each discarded draft begins a new form.
+  const [discards, setDiscards] = useState(0)
   const policy = policyNames.find(known => known === name)
   if (!policy) return <NotFoundPage />
   return (
@@ -39,7 +42,7 @@ export default function NewPolicyPage() {
       <BackLink to={`/admin/settings/policies/${policy}`}>{t(policy)}</BackLink>
       <PageHeader title={t('newVersionOf', { policy: t(policy) })} subtitle={t('newVersionText')} />
       <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
-        <Editor key={policy} policy={policy} />
+        <Editor key={`${policy} ${discards}`} policy={policy} onDiscard={() => setDiscards(discards + 1)} />
       </QueryBoundary>
     </>
   )
@@ -47,28 +50,30 @@ export default function NewPolicyPage() {
 
 const schema = policyPublication.omit({ reason: true, effectiveAt: true }).extend({
   /** Empty: at once. */
-  effective: z.string(),
+  effective: futureLocalInput,
 })
 type Values = z.input<typeof schema>
 
-/** Text that the owner starts from: the one in force. */
+/** Text that the owner starts from, the one in force, and the latest version, which may not be in force yet. */
 const currentTextQuery = (policy: PublishedPolicyName) => ({
   queryKey: ['admin', 'currentPolicyText', policy],
   queryFn: async () => {
-    const { version, text } = await queryClient.fetchQuery(policyTextQuery(policy, null))
-    return { version, text: text ?? (await readOriginalText(policy)) }
+    const { version, upcoming, text } = await queryClient.fetchQuery(policyTextQuery(policy, null))
+    return { version, latest: upcoming?.version ?? version, text: text ?? (await readOriginalText(policy)) }
   },
 })
 
 const nextMajor = (version: string): string => `${Number.parseInt(version, 10) + 1}.0`
 
-function Editor({ policy }: { policy: PublishedPolicyName }) {
+function Editor({ policy, onDiscard }: { policy: PublishedPolicyName; onDiscard: () => void }) {
   const t = useTranslations(adminSettings)
+  const tCommon = useTranslations(common)
   const navigate = useNavigate()
   const publish = usePublishPolicy()
   const today = toInputDate(useNow('minute'), browserTimeZone())
   const { data } = useSuspenseQuery(currentTextQuery(policy))
-  const draftKey = `policy ${policy}`
+  // A draft that began before the latest version would silently drop its changes.
+  const draftKey = `policy ${policy} after ${data.latest}`
   const [confirmed, setConfirmed] = useState<Values | null>(null)
   const form = useApiForm<Values>({
     schema,
@@ -86,11 +91,26 @@ function Editor({ policy }: { policy: PublishedPolicyName }) {
     <>
       <form onSubmit={form.submit} noValidate className="grid max-w-text gap-6">
         {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        {form.isDraftRestored && (
+          <Alert>
+            <p>{tCommon('draftRestored')}</p>
+            <Button
+              variant="ghost"
+              className="-ml-4"
+              onClick={() => {
+                deleteDraft(draftKey)
+                onDiscard()
+              }}
+            >
+              {t('startFromInForce')}
+            </Button>
+          </Alert>
+        )}
         {policy === 'cancellation' && <Alert variant="warning">{t('refundsUnchanged')}</Alert>}
         <div className="grid items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Field
             label={t('version')}
-            hint={t('versionHint', { version: data.version, example: nextMajor(data.version) })}
+            hint={t('versionHint', { version: data.latest, example: nextMajor(data.latest) })}
             error={form.fieldError('version')}
           >
             <TextInput autoComplete="off" inputMode="decimal" {...form.register('version')} />
