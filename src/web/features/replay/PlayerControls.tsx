@@ -102,12 +102,14 @@ export function PlayerControls({
   segments,
   events,
   startsAt,
+  playButton,
 }: {
   player: Player
   segments: readonly TimelineSegment[]
   events: readonly TimelineEvent[]
   /** Start of the session, from which its minutes count. */
   startsAt: number
+  playButton: RefObject<HTMLButtonElement | null>
 }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -123,7 +125,7 @@ export function PlayerControls({
     <div ref={controls} className="grid gap-1 rounded-large border border-hairline bg-surface p-3">
       <PositionBar {...{ segments, events, position, total, time, endTime }} onSeek={seek} />
       <div className="flex flex-wrap items-center gap-1 sm:gap-2">
-        <Button variant="secondary" onClick={toggle}>
+        <Button ref={playButton} variant="secondary" onClick={toggle}>
           {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />} {t(isPlaying ? 'pause' : 'play')}
         </Button>
         <IconButton label={t('back')} onClick={() => seek(position - jumpMs)}>
@@ -160,19 +162,23 @@ export function PlayerControls({
 /** Usual player shortcuts: space and K toggle, arrows seek 5 s, J and L seek 10 s. */
 const jumpsByKey: Record<string, number> = { ArrowLeft: -5000, ArrowRight: 5000, KeyJ: -jumpMs, KeyL: jumpMs }
 
-/** They work while the controls are on the screen. Elsewhere on the page, space scrolls. */
+/** They work while the controls are on the screen. Space presses a focused button, and scrolls elsewhere on the page. */
 function usePlayerShortcuts(
   { position, seek, toggle }: Player,
   controls: RefObject<HTMLElement | null>,
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
+    const isPlayerButton =
+      target instanceof HTMLButtonElement &&
+      controls.current?.contains(target) === true &&
+      event.code !== 'Space'
     const isTypingTarget =
       target instanceof HTMLElement &&
       target.matches(
         'input, select, textarea, button, a, summary, [contenteditable=true], [role=dialog] *, [role=alertdialog] *',
       )
-    if (isTypingTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    if ((isTypingTarget && !isPlayerButton) || event.ctrlKey || event.metaKey || event.altKey) return
     const jump = jumpsByKey[event.code]
     const isToggle = event.code === 'Space' || event.code === 'KeyK'
     if ((jump === undefined && !isToggle) || !isOnScreen(controls.current)) return

@@ -91,9 +91,9 @@ export function Replay({
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a new element
   useLayoutEffect(() => checkMissedMetadata(), [videoReload.attempt])
-  const [openedAt] = useState(player.position)
-  const isUntouched = startAt === null && !player.isPlaying && player.position === openedAt
+  const playButton = useRef<HTMLButtonElement>(null)
   const current = locatePosition(segments, player.position)
+  const isRecorded = current !== null && current.segment.videoOffsetMs !== null
   const startsAt = Date.parse(booking.startTime)
   const timestamp = current?.timestamp ?? startsAt
   const currentEvent = latestBefore(events, timestamp)
@@ -142,8 +142,17 @@ export function Replay({
               onError={videoReload.onMediaError}
               className="aspect-video w-full"
             />
-            {isUntouched && <Cover booking={booking} onPlay={player.toggle} />}
-            {current?.segment.videoOffsetMs === null && (
+            {isRecorded && startAt === null && !player.wasUsed && (
+              <Cover
+                booking={booking}
+                onPlay={() => {
+                  player.toggle()
+                  // The button of the cover, which has the focus, disappears.
+                  playButton.current?.focus()
+                }}
+              />
+            )}
+            {current && !isRecorded && (
               <div className="absolute inset-0 grid content-center gap-4 bg-sunken p-6 text-center">
                 <Participants booking={booking} />
                 <p className="text-quiet">{t('notRecorded')}</p>
@@ -153,7 +162,13 @@ export function Replay({
         )}
         {!recording && <Participants booking={booking} className="rounded-large bg-sunken p-6" />}
         {captions.length > 0 && <CaptionLine captions={captions} timestamp={timestamp} peerName={peerName} />}
-        <PlayerControls player={player} segments={segments} events={events} startsAt={startsAt} />
+        <PlayerControls
+          player={player}
+          segments={segments}
+          events={events}
+          startsAt={startsAt}
+          playButton={playButton}
+        />
         {question && (
           <p role="status" className="rounded-medium bg-accent-tint px-4 py-2 whitespace-pre-line">
             <span className="block text-13 text-quiet">{t('asked')}</span>

@@ -1,30 +1,9 @@
-import { BufferTarget, CanvasSource, Output, WebMOutputFormat } from 'mediabunny'
 import { useRef } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { aVideoFile } from '#test/web/video.ts'
 import { usePlayer } from './use-player.ts'
-
-/** Address of a WebM file of one second in one colour. */
-async function aFile(color: string): Promise<string> {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = 64
-  const target = new BufferTarget()
-  const output = new Output({ format: new WebMOutputFormat(), target })
-  const source = new CanvasSource(canvas, { codec: 'vp8', bitrate: 100_000 })
-  output.addVideoTrack(source)
-  await output.start()
-  const drawing = canvas.getContext('2d')
-  for (let tenth = 0; tenth < 10; tenth++) {
-    if (drawing) drawing.fillStyle = color
-    drawing?.fillRect(0, 0, 64, 64)
-    await source.add(tenth / 10, 0.1)
-  }
-  await output.finalize()
-  const url = URL.createObjectURL(new Blob([target.buffer ?? ''], { type: 'video/webm' }))
-  onTestFinished(() => URL.revokeObjectURL(url))
-  return url
-}
 
 /** A recording of two files, of which 0.6 seconds each belong to the session. */
 const segments = [0, 1].map(file => ({ startMs: file * 5000, durationMs: 600, file, videoOffsetMs: 200 }))
@@ -53,7 +32,7 @@ function Player({ urls, onPlaying }: { urls: string[]; onPlaying: (url: string) 
 }
 
 async function renderPlayer() {
-  const urls = [await aFile('red'), await aFile('blue')]
+  const urls = [await aVideoFile('red'), await aVideoFile('blue')]
   const played: string[] = []
   await render(<Player urls={urls} onPlaying={url => played.push(url)} />)
   const video = () => document.querySelector('video')

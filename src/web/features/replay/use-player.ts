@@ -14,6 +14,7 @@ export function usePlayer(
   const [position, setPosition] = useState(getStartPosition)
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(1)
+  const [wasUsed, setUsed] = useState(false)
   const total = totalDuration(segments)
   const lastTick = useRef(0)
   const file = fileAt(segments, position)
@@ -36,12 +37,14 @@ export function usePlayer(
 
   function seek(to: number): void {
     const at = Math.max(0, Math.min(to, total))
+    setUsed(true)
     setPosition(at)
     syncVideo(at, isPlaying)
   }
 
   function play(shouldPlay: boolean): void {
     const at = shouldPlay && position >= total ? 0 : position
+    setUsed(true)
     setPosition(at)
     setPlaying(shouldPlay)
     lastTick.current = performance.now()
@@ -82,6 +85,8 @@ export function usePlayer(
     file,
     total,
     isPlaying,
+    /** Whether the user has played or moved since the page opened. */
+    wasUsed,
     speed,
     seek,
     toggle: () => play(!isPlaying),
