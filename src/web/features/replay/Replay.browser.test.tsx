@@ -1,4 +1,4 @@
-import { createRoutesStub } from 'react-router'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -25,23 +25,19 @@ const video = () => document.querySelector('video')
 async function renderReplay(events: TimelineEvent[] = []) {
   const url = await aVideoFile('red')
   const part = { at: new Date(recordedAt).toISOString(), file: 0, from: 0, length: 1000 }
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <Replay
-          booking={aBooking({ startTime: new Date(recordedAt).toISOString() })}
-          side="interviewer"
-          replay={{ film: { url, parts: [part] }, isFilmComing: false, filmDueAt: null, captions: [] }}
-          history={null}
-          events={events}
-          startAt={null}
-          refreshRecording={async () => undefined}
-        />
-      ),
-    },
-  ])
-  await render(<Stub />)
+  await render(
+    <MemoryRouter>
+      <Replay
+        booking={aBooking({ startTime: new Date(recordedAt).toISOString() })}
+        side="interviewer"
+        replay={{ film: { url, parts: [part] }, isFilmComing: false, filmDueAt: null, captions: [] }}
+        history={null}
+        events={events}
+        startAt={null}
+        refreshRecording={async () => undefined}
+      />
+    </MemoryRouter>,
+  )
   await expect.poll(() => video()?.readyState).toBe(HTMLMediaElement.HAVE_ENOUGH_DATA)
 }
 
