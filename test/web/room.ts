@@ -1,12 +1,14 @@
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Booking } from '#contract/booking.ts'
+import type { SessionNote } from '#contract/notes.ts'
 import type { MediaState, ServerMessage } from '#contract/room.ts'
 import { bookingApi } from '#contract/routes/bookings.ts'
 import { callRecordingApi, notesApi, roomApi } from '#contract/routes/rooms.ts'
 import { trainingApi } from '#contract/routes/training.ts'
 import * as RoomPage from '#web/features/room/RoomPage.tsx'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { aBooking } from './factories.ts'
 import { renderRoute } from './render-route.tsx'
 import { fakeServer } from './server.ts'
@@ -104,4 +106,21 @@ export async function joinCall(socket: ReturnType<typeof fakeSocket>, other: Med
   await expect.poll(socket.isOpen).toBe(true)
   socket.receive({ type: 'welcome', generation: 1, isInitiator: false, isResumed: false, other })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Call with /)
+}
+
+/** Enters the call, and waits for all that it loads. */
+export async function enterCall({
+  startsIn = 5,
+  recording = declinedRecording('interviewee') as Recording,
+  peer = silentMedia,
+  booking = {} as Partial<Booking>,
+  shownQuestion = null as SessionNote | null,
+} = {}) {
+  const socket = fakeSocket()
+  const { server } = await renderRoom(() => ({ ...anOpenSession(startsIn), ...booking }), { recording })
+  answerCall(server)
+  server.answer(notesApi.sessionNotes, () => ({ moments: [], shownQuestion }))
+  await joinCall(socket, peer)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  return { server, socket }
 }

@@ -1,15 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Booking } from '#contract/booking.ts'
 import { interviewTypes } from '#contract/enums.ts'
-import type { SessionNote } from '#contract/notes.ts'
 import { callRecordingApi, notesApi } from '#contract/routes/rooms.ts'
-import { aBooking } from '#test/web/factories.ts'
 import {
   agreedRecording,
   anOpenSession,
   answerCall,
   declinedRecording,
+  enterCall,
   fakeSocket,
   inMinutes,
   joinCall,
@@ -20,104 +18,6 @@ import {
 
 const tool = (name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name })
 const side = (name: string) => page.getByRole('region', { name, exact: true })
-const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
-const face = (name: string) =>
-  box(document.querySelector(`video[aria-label="${name}"]`)?.parentElement ?? null)
-
-async function enterCall({
-  startsIn = 5,
-  recording = declinedRecording('interviewee') as Recording,
-  peer = silentMedia,
-  booking = {} as Partial<Booking>,
-  shownQuestion = null as SessionNote | null,
-} = {}) {
-  const socket = fakeSocket()
-  const { server } = await renderRoom(() => ({ ...anOpenSession(startsIn), ...booking }), { recording })
-  answerCall(server)
-  server.answer(notesApi.sessionNotes, () => ({ moments: [], shownQuestion }))
-  await joinCall(socket, peer)
-  return { server, socket }
-}
-
-test.each([
-  ['beside', 1280, 800],
-  ['below', 360, 740],
-] as const)(
-  'the side panel pushes the stage aside, and both faces stay in sight: %s',
-  async (where, width, height) => {
-    await page.viewport(width, height)
-    onTestFinished(() => page.viewport(1280, 800))
-    await enterCall()
-    await userEvent.keyboard('n')
-    const panel = side('Notes')
-    await expect.element(panel).toBeVisible()
-    for (const withCode of [false, true]) {
-      if (withCode) await userEvent.click(tool('Open code'))
-      const notes = box(panel.element())
-      for (const name of ['Ana', 'You']) {
-        const { left, right, top, bottom, width: faceWidth } = face(name)
-        expect(faceWidth).toBeGreaterThan(40)
-        expect(left).toBeGreaterThanOrEqual(0)
-        expect(bottom).toBeLessThanOrEqual(notes.bottom)
-        expect(right <= notes.left || bottom <= notes.top).toBe(true)
-        expect(top).toBeGreaterThanOrEqual(0)
-      }
-      if (where === 'beside') expect(notes.width).toBeCloseTo(360, -1)
-      else expect(notes.width).toBeGreaterThan(320)
-    }
-    await userEvent.click(panel.getByRole('button', { name: 'Close panel' }))
-    await expect.element(panel).not.toBeInTheDocument()
-  },
-)
-
-test('what the peer opens, asks or wants to record moves neither the faces nor the code', async () => {
-  const asked = agreedRecording({
-    stoppedBy: 'interviewee',
-    consents: { interviewer: false, interviewee: true },
-  })
-  let recording: Recording = declinedRecording('interviewee')
-  const { server, socket } = await enterCall({ startsIn: -5, recording })
-  server.answer(callRecordingApi.callRecording, () => recording)
-  await userEvent.click(tool('Open code'))
-  await expect.element(side('Code')).toBeVisible()
-  const places = () => [box(side('Code').element()).top, face('Ana').top, face('You').top]
-  const before = places()
-  const captions = { asks: true, writes: 'no' } as const
-  socket.receive({ type: 'media-state', media: { ...silentMedia, captions, openView: 'board' } })
-  await expect.element(page.getByText(/^Ana asks for captions/)).toBeVisible()
-  await expect.element(page.getByText('Ana opened the board.')).toBeVisible()
-  recording = asked
-  socket.receive({ type: 'changed', what: 'film' })
-  await expect.element(page.getByText(/^Ana wants to record this session/)).toBeVisible()
-  expect(places()).toEqual(before)
-})
-
-test('the question that a candidate is asked is below the faces', async () => {
-  const text = 'Which word is the first that comes a second time?'
-  const question = { id: 'q1', kind: 'question', text, at: inMinutes(0), isOwn: false, isShared: true }
-  await enterCall({
-    booking: { intervieweeId: aBooking().interviewerId, interviewerId: aBooking().intervieweeId },
-    shownQuestion: question as SessionNote,
-  })
-  const asked = page.getByText(text)
-  await expect.element(asked).toBeVisible()
-  expect(box(asked.element()).top).toBeGreaterThan(face('Nino').bottom)
-})
-
-test('the toolbar keeps its height on a phone when a recording can be started and stopped', async () => {
-  await page.viewport(360, 740)
-  onTestFinished(() => page.viewport(1280, 800))
-  let recording: Recording = agreedRecording()
-  const { server, socket } = await enterCall({ recording })
-  server.answer(callRecordingApi.callRecording, () => recording)
-  await expect.element(tool('Don’t record')).toBeVisible()
-  const height = () => box(document.querySelector('[role=toolbar]')).height
-  const before = height()
-  recording = declinedRecording('interviewee')
-  socket.receive({ type: 'changed', what: 'film' })
-  await expect.element(tool(/^Record this session/)).toBeVisible()
-  expect(height()).toBe(before)
-})
 
 test('every tool has a word or a tooltip, and the visible word is part of its name', async () => {
   await enterCall()

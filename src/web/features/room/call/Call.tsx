@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { MediaState } from '#contract/room.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
@@ -25,6 +25,7 @@ import { recordingMimeType } from '#web/features/room/recording/media-recorder.t
 import {
   RecordingBadge,
   RecordingNotice,
+  RecordingRequest,
   RecordingTool,
 } from '#web/features/room/recording/RecordingControls.tsx'
 import { useCallRecording, useRecordingSources } from '#web/features/room/recording/use-call-recording.ts'
@@ -36,6 +37,7 @@ import { collaboration } from '#web/i18n/en/room/collaboration.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { Announcements } from './Announcements.tsx'
 import { CallStatusBar } from './CallStatusBar.tsx'
 import { CallToolbar } from './CallToolbar.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
@@ -74,12 +76,25 @@ export function Call({
       <CallStatusBar
         badge={callRecording.isRecording && <RecordingBadge isRecorder={mimeType !== undefined} />}
       />
-      <OverStage>
-        <CaptionRequest captions={captions} />
-        <PeerViewNotice panel={panel} />
-        <RecordingNotice recording={callRecording} />
-        <DeviceErrorBanner />
-      </OverStage>
+      <Announcements
+        isStageOnly={!panel.isOpen && !side.isOpen}
+        requests={
+          <>
+            <CaptionRequest captions={captions} />
+            <RecordingRequest recording={callRecording} />
+          </>
+        }
+        question={
+          session.side === 'interviewee' && <ShownQuestion question={notes.shownQuestion} name={name} />
+        }
+        notices={
+          <>
+            <PeerViewNotice panel={panel} />
+            <RecordingNotice recording={callRecording} />
+            <DeviceErrorBanner />
+          </>
+        }
+      />
       {mimeType && (
         <CallRecorder
           bookingId={session.id}
@@ -114,35 +129,27 @@ export function Call({
           className={layout.side}
         />
       </div>
-      {/* What stays for minutes is below the faces and the code, which keep their places. */}
-      <div className="grid">
+      {/* Lines that stay for minutes take their place from the stage. */}
+      <div className="order-1 grid">
         <CaptionStatus captions={captions} />
         <InterruptionNotice />
-        {session.side === 'interviewee' && <ShownQuestion question={notes.shownQuestion} name={name} />}
       </div>
-      <CallToolbar
-        isPanelOpen={panel.isOpen || side.isOpen}
-        extraTools={
-          <>
-            <RecordingTool recording={callRecording} />
-            <CaptionTool captions={captions} />
-            <CollaborationTools panel={panel} />
-            <SideTools panel={side} />
-          </>
-        }
-      />
+      <div className="order-1">
+        <CallToolbar
+          isPanelOpen={panel.isOpen || side.isOpen}
+          extraTools={
+            <>
+              <RecordingTool recording={callRecording} />
+              <CaptionTool captions={captions} />
+              <CollaborationTools panel={panel} />
+              <SideTools panel={side} />
+            </>
+          }
+        />
+      </div>
     </div>
   )
 }
-
-/** Short notices and questions of the peer. They cover the top of the stage, which would move with each of them. */
-const OverStage = ({ children }: { children: ReactNode }) => (
-  <div className="pointer-events-none relative z-20 h-0">
-    <div className="absolute inset-x-2 top-2 grid max-h-[60dvh] justify-items-center gap-2 overflow-y-auto sm:inset-x-6">
-      {children}
-    </div>
-  </div>
-)
 
 /** Toasts must not cover the tools, which are at the bottom. */
 function useToastsOnTop(): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 
-/** Question of the peer over the stage, such as for captions. */
+/** Question of the peer, such as for captions. */
 export function ConsentRequest({
   question,
   allowLabel,
@@ -19,7 +19,7 @@ export function ConsentRequest({
   children?: ReactNode
 }) {
   return (
-    <div className="pointer-events-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-medium border border-hairline bg-amber-tint px-4 py-2">
+    <div className="pointer-events-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-medium border border-hairline bg-amber-tint px-4 py-2">
       <p role="status" className="min-w-0 flex-1 basis-72">
         {question}
       </p>

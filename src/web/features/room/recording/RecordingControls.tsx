@@ -29,7 +29,7 @@ const noticeMs = 10_000
 
 export function RecordingNotice({ recording: state }: { recording: CallRecordingState }) {
   const t = useTranslations(text)
-  const { recording, hasConsented, hasPeerConsented, isRecording, isBusy, setConsent } = state
+  const { recording, hasConsented, hasPeerConsented, isRecording } = state
   const { name } = useRoom().session.peer
   const ended = useEndedByPeer(state)
   const startNotice = useStartNotice(state)
@@ -37,17 +37,7 @@ export function RecordingNotice({ recording: state }: { recording: CallRecording
     ? t('isOn')
     : (startNotice ?? (hasConsented ? t('waits', { name }) : ended && t(ended, { name })))
   const isShown = useIsNew(status)
-  if (!recording?.isAllowed || recording.isFinished) return null
-  if (hasPeerConsented && !hasConsented)
-    return (
-      <ConsentRequest
-        question={t('asks', { name, days: recordingLimits.retentionDays })}
-        allowLabel={t('agree')}
-        refuseLabel={t('refuse')}
-        isBusy={isBusy}
-        onAnswer={setConsent}
-      />
-    )
+  if (!recording?.isAllowed || recording.isFinished || (hasPeerConsented && !hasConsented)) return null
   return (
     <p
       role="status"
@@ -59,6 +49,26 @@ export function RecordingNotice({ recording: state }: { recording: CallRecording
     >
       {status}
     </p>
+  )
+}
+
+/** The peer's question, until this user answers it. */
+export function RecordingRequest({
+  recording: { recording, hasConsented, hasPeerConsented, isBusy, setConsent },
+}: {
+  recording: CallRecordingState
+}) {
+  const t = useTranslations(text)
+  const { name } = useRoom().session.peer
+  if (!recording?.isAllowed || recording.isFinished || !hasPeerConsented || hasConsented) return null
+  return (
+    <ConsentRequest
+      question={t('asks', { name, days: recordingLimits.retentionDays })}
+      allowLabel={t('agree')}
+      refuseLabel={t('refuse')}
+      isBusy={isBusy}
+      onAnswer={setConsent}
+    />
   )
 }
 

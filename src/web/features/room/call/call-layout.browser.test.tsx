@@ -1,0 +1,157 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { SessionNote } from '#contract/notes.ts'
+import { callRecordingApi, notesApi } from '#contract/routes/rooms.ts'
+import { aBooking } from '#test/web/factories.ts'
+import {
+  agreedRecording,
+  declinedRecording,
+  enterCall,
+  inMinutes,
+  type Recording,
+  silentMedia,
+} from '#test/web/room.ts'
+
+const tool = (name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name })
+const side = (name: string) => page.getByRole('region', { name, exact: true })
+const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+const face = (name: string) =>
+  box(document.querySelector(`video[aria-label="${name}"]`)?.parentElement ?? null)
+
+test.each([
+  ['beside', 1280, 800],
+  ['below', 360, 740],
+] as const)(
+  'the side panel pushes the stage aside, and both faces stay in sight: %s',
+  async (where, width, height) => {
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(1280, 800))
+    await enterCall()
+    await userEvent.keyboard('n')
+    const panel = side('Notes')
+    await expect.element(panel).toBeVisible()
+    for (const withCode of [false, true]) {
+      if (withCode) await userEvent.click(tool('Open code'))
+      const notes = box(panel.element())
+      for (const name of ['Ana', 'You']) {
+        const { left, right, top, bottom, width: faceWidth } = face(name)
+        expect(faceWidth).toBeGreaterThan(40)
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(bottom).toBeLessThanOrEqual(notes.bottom)
+        expect(right <= notes.left || bottom <= notes.top).toBe(true)
+        expect(top).toBeGreaterThanOrEqual(0)
+      }
+      if (where === 'beside') expect(notes.width).toBeCloseTo(360, -1)
+      else expect(notes.width).toBeGreaterThan(320)
+    }
+    await userEvent.click(panel.getByRole('button', { name: 'Close panel' }))
+    await expect.element(panel).not.toBeInTheDocument()
+  },
+)
+
+test('what the peer opens, asks or wants to record moves neither the faces nor the code', async () => {
+  const asked = agreedRecording({
+    stoppedBy: 'interviewee',
+    consents: { interviewer: false, interviewee: true },
+  })
+  let recording: Recording = declinedRecording('interviewee')
+  const { server, socket } = await enterCall({ startsIn: -5, recording })
+  server.answer(callRecordingApi.callRecording, () => recording)
+  await userEvent.click(tool('Open code'))
+  await expect.element(side('Code')).toBeVisible()
+  const places = () => [box(side('Code').element()).top, face('Ana').top, face('You').top]
+  const before = places()
+  const captions = { asks: true, writes: 'no' } as const
+  socket.receive({ type: 'media-state', media: { ...silentMedia, captions, openView: 'board' } })
+  await expect.element(page.getByText(/^Ana asks for captions/)).toBeVisible()
+  await expect.element(page.getByText('Ana opened the board.')).toBeVisible()
+  recording = asked
+  socket.receive({ type: 'changed', what: 'film' })
+  await expect.element(page.getByText(/^Ana wants to record this session/)).toBeVisible()
+  expect(places()).toEqual(before)
+})
+
+const asCandidate = {
+  intervieweeId: aBooking().interviewerId,
+  interviewerId: aBooking().intervieweeId,
+}
+const aQuestion = (text: string): SessionNote =>
+  ({ id: 'q1', kind: 'question', text, at: inMinutes(0), isOwn: false, isShared: true }) as SessionNote
+const intersects = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Where both faces of the call with Nino are. */
+const faces = () => ['Nino', 'You'].map(name => JSON.stringify(face(name)))
+
+async function receiveQuestion({ server, socket }: Awaited<ReturnType<typeof enterCall>>) {
+  const text = 'Which word is the first that comes a second time?'
+  server.answer(notesApi.sessionNotes, () => ({ moments: [], shownQuestion: aQuestion(text) }))
+  socket.receive({ type: 'changed', what: 'moments' })
+  const asked = page.getByText(text)
+  await expect.element(asked).toBeVisible()
+  return box(asked.element())
+}
+
+test.each([
+  [1280, 800],
+  [360, 740],
+])(
+  'a question that arrives moves and covers neither tools nor the own face: %i × %i',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const call = await enterCall({ booking: asCandidate })
+    const before = faces()
+    const asked = await receiveQuestion(call)
+    expect(faces()).toEqual(before)
+    expect(intersects(asked, face('You'))).toBe(false)
+    expect(intersects(asked, box(document.querySelector('[role=toolbar]')))).toBe(false)
+  },
+)
+
+test('a question is above the code on a phone, whose keyboard covers the bottom', async () => {
+  await page.viewport(360, 740)
+  const call = await enterCall({ booking: asCandidate })
+  await userEvent.click(tool('Open code'))
+  await expect.element(side('Code')).toBeVisible()
+  const asked = await receiveQuestion(call)
+  expect(asked.bottom).toBeLessThanOrEqual(face('Nino').top)
+  expect(face('Nino').bottom).toBeLessThanOrEqual(box(side('Code').element()).top)
+})
+
+test.each([
+  [1280, 800],
+  [360, 740],
+])('a request of the peer covers no panel and no face beside it: %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  const { socket } = await enterCall()
+  socket.receive({
+    type: 'media-state',
+    media: { ...silentMedia, captions: { asks: true, writes: 'no' } },
+  })
+  const request = () => box(page.getByText(/^Ana asks for captions/).element().parentElement)
+  await expect.element(page.getByText(/^Ana asks for captions/)).toBeVisible()
+  expect(intersects(request(), box(document.querySelector('[role=toolbar]')))).toBe(false)
+  expect(intersects(request(), face('You'))).toBe(false)
+  for (const name of ['Code', 'Notes']) {
+    await userEvent.click(tool(name === 'Code' ? 'Open code' : /^Notes/))
+    await expect.element(side(name)).toBeVisible()
+    for (const place of [box(side(name).element()), face('Ana'), face('You')])
+      expect(intersects(request(), place)).toBe(false)
+    await expect.element(page.getByRole('button', { name: 'Not now' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the toolbar keeps its height on a phone when a recording can be started and stopped', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  let recording: Recording = agreedRecording()
+  const { server, socket } = await enterCall({ recording })
+  server.answer(callRecordingApi.callRecording, () => recording)
+  await expect.element(tool('Don’t record')).toBeVisible()
+  const height = () => box(document.querySelector('[role=toolbar]')).height
+  const before = height()
+  recording = declinedRecording('interviewee')
+  socket.receive({ type: 'changed', what: 'film' })
+  await expect.element(tool(/^Record this session/)).toBeVisible()
+  expect(height()).toBe(before)
+})
