@@ -155,3 +155,44 @@ test('the toolbar keeps its height on a phone when a recording can be started an
   await expect.element(tool(/^Record this session/)).toBeVisible()
   expect(height()).toBe(before)
 })
+
+test('the whole asked question can be read, with its lines, and no focused control is behind it', async () => {
+  const { server, socket } = await enterCall()
+  const bank = [...Array(12).keys()].map(number => ({
+    ...{ id: `b${number}`, text: `Question ${number}?`, minutes: 3, listenFor: ['A reason'], task: null },
+  }))
+  server.answer(notesApi.suggestedQuestions, () => ({ questions: bank }))
+  const text = [...Array(20).keys()].map(number => `Line ${number}`).join('\n')
+  const question = { ...aQuestion(text), isOwn: true }
+  server.answer(notesApi.sessionNotes, () => ({ moments: [question], shownQuestion: question }))
+  await userEvent.keyboard('q')
+  socket.receive({ type: 'changed', what: 'moments' })
+  const asked = page.getByText('Line 0')
+  await expect.element(asked).toBeVisible()
+  const reader = asked.element() as HTMLElement
+  expect(getComputedStyle(reader).whiteSpaceCollapse).toBe('preserve-breaks')
+  expect(reader.scrollHeight).toBeGreaterThan(reader.clientHeight)
+  expect(reader.clientHeight).toBeLessThan(200)
+  reader.focus()
+  await expect.element(asked).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => Math.ceil(reader.scrollTop + reader.clientHeight)).toBe(reader.scrollHeight)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Hide question' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('tab', { name: 'Question bank' })).toHaveFocus()
+  const last = page.getByRole('button', { name: 'Ask' }).last()
+  while (document.activeElement !== last.element()) {
+    await userEvent.keyboard('{Tab}')
+    const focused = document.activeElement as HTMLElement
+    if (focused.matches('section :is(button, select, summary)')) expect(isOnTop(focused)).toBe(true)
+  }
+})
+
+/** Whether nothing covers the middle and the lower edge of an element. */
+function isOnTop(element: HTMLElement): boolean {
+  const { left, width, top, bottom } = box(element)
+  return [(top + bottom) / 2, bottom - 2].every(y =>
+    element.contains(document.elementFromPoint(left + width / 2, y)),
+  )
+}

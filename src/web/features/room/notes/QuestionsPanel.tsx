@@ -22,14 +22,20 @@ function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   const question = currentQuestion(notes.entries)
   if (!question) return null
   return (
-    // In sight while the list scrolls, at the end of the panel: asking moves no question.
-    <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 grid gap-1 border-t border-hairline bg-accent-tint px-4 pt-3 pb-1">
+    // In sight while the list scrolls, at the end of the panel: asking moves no question. The focus reaches it first.
+    <div className="sticky order-last -bottom-4 -mx-4 mt-auto -mb-4 grid gap-1 border-t border-hairline bg-accent-tint px-4 pt-3 pb-1">
       <p className="flex justify-between gap-2 text-13 text-quiet">
         <span role="status">{t(question.isShared ? 'shown' : 'hidden', { name })}</span>
         <span className="tabular-nums">{formatElapsed(question, now)}</span>
       </p>
       <div className="flex items-center gap-2">
-        <p className="line-clamp-2 min-w-0 flex-1 sm:line-clamp-4">{question.text}</p>
+        <p
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
+          tabIndex={0}
+          className="max-h-18 min-w-0 flex-1 overflow-y-auto whitespace-pre-line sm:max-h-28"
+        >
+          {question.text}
+        </p>
         <Button
           variant="ghost"
           className="-mr-4 shrink-0"
@@ -55,20 +61,23 @@ export function QuestionsPanel({
   const [source, setSource] = useState<'bank' | 'own'>('bank')
   return (
     <div className="flex min-h-full flex-col gap-4">
-      <Tabs
-        label={t('sources')}
-        value={source}
-        onChange={setSource}
-        tabs={[
-          {
-            value: 'bank',
-            label: t('bank'),
-            content: <QuestionBank notes={notes} onAddTask={onAddTask} />,
-          },
-          { value: 'own', label: t('own'), content: <SavedQuestions onAsk={notes.askQuestion} /> },
-        ]}
-      />
       <CurrentQuestion notes={notes} />
+      {/* The focused control scrolls above the current question. */}
+      <div className="[&_:is(button,select,textarea,summary)]:scroll-mb-42">
+        <Tabs
+          label={t('sources')}
+          value={source}
+          onChange={setSource}
+          tabs={[
+            {
+              value: 'bank',
+              label: t('bank'),
+              content: <QuestionBank notes={notes} onAddTask={onAddTask} />,
+            },
+            { value: 'own', label: t('own'), content: <SavedQuestions onAsk={notes.askQuestion} /> },
+          ]}
+        />
+      </div>
     </div>
   )
 }

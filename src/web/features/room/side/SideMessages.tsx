@@ -12,7 +12,7 @@ export function SideMessages() {
   const { booking, session } = useRoom()
   return (
     <div className="flex min-h-full flex-col">
-      <div className="mb-6 grid gap-3 empty:hidden">
+      <div className="mb-6 grid gap-3 empty:hidden [&_:is(a,button,summary)]:scroll-mb-28">
         <BookingType booking={booking} />
         <BookingAnswers booking={booking} bookingId={booking.id} />
         <BookingNotes booking={booking} />
@@ -26,8 +26,8 @@ export function SideMessages() {
           </div>
         }
       >
-        {/* The newest message scrolls above the form, which covers the end of the panel. */}
-        <div className="flex flex-1 flex-col [&_li]:scroll-mb-28">
+        {/* The newest message, like a focused control, scrolls above the form, which covers the end of the panel. */}
+        <div className="flex flex-1 flex-col [&_li]:scroll-mb-28 [&_li_:is(a,button)]:scroll-mb-28">
           <Conversation booking={booking} name={session.peer.name} Footer={StickyFooter} isCompact />
         </div>
       </QueryBoundary>
