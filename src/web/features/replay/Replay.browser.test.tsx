@@ -30,7 +30,10 @@ async function renderReplay(events: TimelineEvent[] = []) {
       <Replay
         booking={aBooking({ startTime: new Date(recordedAt).toISOString() })}
         side="interviewer"
-        replay={{ film: { url, parts: [part] }, isFilmComing: false, filmDueAt: null, captions: [] }}
+        replay={{
+          ...{ film: { url, parts: [part] }, isFilmComing: false, filmDueAt: null },
+          ...{ captions: [], until: '2026-04-01T10:00:00Z' },
+        }}
         history={null}
         events={events}
         startAt={null}
