@@ -18,23 +18,24 @@ export async function fillWithDemoData(deps: Deps): Promise<void> {
   if (await hasDemoData(deps.db)) return
   const people = [...experts, ...interviewees]
   const pictures = portraitUrls(people)
-  // Pictures are drawn while the rows are inserted. The transaction commits only after all pictures are stored.
-  const painted = paintPortraits(deps, people, pictures)
-  const inserted = deps.db.transaction().execute(async tx => {
-    const rows = buildMarketplace({
-      now: deps.now(),
-      appUrl: deps.urls.app,
-      selfUrl: deps.urls.self,
-      feePercent: deps.config.payment.feePercent,
-      seller: deps.config.seller,
-      passwordHash: await hashPassword(deps, demoPassword),
-      pictures,
-    })
+  // Before the transaction, which PostgreSQL would end while it waits for pictures on a slow machine.
+  const [passwordHash] = await Promise.all([
+    hashPassword(deps, demoPassword),
+    paintPortraits(deps, people, pictures),
+  ])
+  const rows = buildMarketplace({
+    now: deps.now(),
+    appUrl: deps.urls.app,
+    selfUrl: deps.urls.self,
+    feePercent: deps.config.payment.feePercent,
+    seller: deps.config.seller,
+    passwordHash,
+    pictures,
+  })
+  await deps.db.transaction().execute(async tx => {
     await insertAll(tx, rows)
     await updateRatings(tx)
-    await painted
   })
-  await Promise.all([inserted, painted])
   const interviewee = await findUser(deps.db, demoEmails.interviewee)
   const interviewer = await findUser(deps.db, demoEmails.interviewer)
   if (!interviewee || !interviewer) throw new Error('demo accounts not found')

@@ -40,7 +40,7 @@ const latin = new Set(
     csv xml camt pdf docx word jpeg frankfurter markdown pin qr apple calendar outlook thunderbird
    typescript python sql sqlite java go c input readline tab escape heic iphone utc chrome safari firefox edge microsoft
    vpn ctrl ios android devops sre ux hr dac7 smtp
-   caldav ics webcal icloud fastmail nextcloud`.split(/\s+/),
+   caldav ics webcal icloud fastmail nextcloud livekit`.split(/\s+/),
 )
 /** Leads to the English page. */
 const englishLink = 'EN, in English'

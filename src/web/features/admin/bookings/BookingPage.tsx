@@ -182,7 +182,9 @@ function Money({ booking }: { booking: Details }) {
             <Fact label={t('provider')}>
               <span translate="no" className="grid">
                 {providerName(payment.provider)}
-                <code className="text-13 wrap-anywhere">{payment.providerRef}</code>
+                <code translate="no" className="text-13 wrap-anywhere">
+                  {payment.providerRef}
+                </code>
               </span>
             </Fact>
             <Fact label={t('paymentId')}>

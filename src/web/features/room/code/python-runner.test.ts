@@ -10,11 +10,28 @@ vi.mock('pyodide', async load => {
   let loaded: ReturnType<typeof pyodide.loadPyodide> | null = null
   return {
     loadPyodide(options: { indexURL: string }) {
+      if (crash) return createCrashingInterpreter(crash)
       loaded ??= pyodide.loadPyodide({ ...options, indexURL: fileURLToPath(options.indexURL) })
       return loaded
     },
   }
 })
+
+/** Ends the interpreter of the next program. */
+let crash: Error | null = null
+
+/** As Pyodide does after a fatal error: it tells its listener, and the promise of the program never settles. */
+const createCrashingInterpreter = (error: Error) => {
+  const api: { on_fatal?: (error: Error) => void } = {}
+  return {
+    ...{ setStdin() {}, setStdout() {}, setStderr() {}, runPython() {}, _api: api },
+    toPy: () => new Map(),
+    runPythonAsync() {
+      setTimeout(() => api.on_fatal?.(error))
+      return new Promise(() => {})
+    },
+  }
+}
 
 beforeEach(() => {
   vi.stubGlobal('__pythonFolder__', `${new URL('../../../../../node_modules/pyodide/', import.meta.url)}`)
@@ -149,4 +166,25 @@ test('text that is nested too deeply for eval is an error on the line of the cal
   const { end, output } = await run('a = 1\neval("(" * 300)')
   expect(end).toBe('failed')
   expect(output).toContain('File "main.py", line 2')
+})
+
+test.each([
+  new RangeError('Maximum call stack size exceeded'),
+  Object.assign(new Error('too much recursion'), { name: 'InternalError' }),
+])('a program that ends the interpreter is told so at once: %s', async error => {
+  onTestFinished(() => {
+    crash = null
+  })
+  crash = error
+  const { end, output } = await run(`a = 1\nb = ${'-'.repeat(3000)}1`)
+  expect(end).toBe('failed')
+  expect(output).toContain('RecursionError: stack overflow, on a line that isn’t known.')
+})
+
+test('a program that the parser cannot hold is told so', async () => {
+  const { end, output } = await run(`a = 1\nb = ${'-'.repeat(20_000)}1`)
+  expect(end).toBe('failed')
+  expect(output).toContain(
+    'SyntaxError: stack overflow, on a line that isn’t known. Check for deeply nested code.',
+  )
 })
