@@ -33,7 +33,7 @@ export const changeSetting = <Key extends SiteSettingKey>(
     })
   })
 
-/** A banner that is over would be shown to nobody. */
+/** Refuses a banner whose end has passed, because no page would show it. */
 export async function changeBanner(
   deps: Deps,
   actor: Actor,
