@@ -68,7 +68,9 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop forceRender className={overlayClass} />
         <BaseDialog.Popup ref={popup} {...useDoubleClickGuard(open)} className={content({ width })}>
-          <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pl-5 pr-3 sm:pl-6">
+          <header
+            className={`flex items-start justify-between gap-4 border-b border-hairline py-3 pl-5 sm:pl-6 ${onClose ? 'pr-3' : 'pr-5 sm:pr-6'}`}
+          >
             <div ref={setHeaderSlot} className="py-2">
               <BaseDialog.Title className="text-20 font-semibold">{title}</BaseDialog.Title>
               {description && (
