@@ -37,7 +37,7 @@ export const timeRequests = defineMessages('timeRequests', {
   taken: 'no longer free',
   taken_booked: 'already taken or being paid for',
   taken_busy: 'your calendar is busy',
-  taken_own_slot: 'one of your slots is here',
+  taken_own_slot: 'overlaps one of your slots',
   taken_buffer: 'too close to a session or busy time',
   taken_day_off: 'your day off',
   taken_notice: 'too late to accept',
