@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JSONReport, JSONReportSuite, JSONReportTestResult } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import type { Circumstance } from '#test/e2e/circumstances.ts'
 import { ensureBrowser } from './system-packages.ts'
@@ -163,10 +163,21 @@ function failuresIn({ suites = [], specs }: JSONReportSuite): string[] {
       .filter(({ status }) => status !== 'expected')
       .map(({ status, results }) => {
         const errors = results.flatMap(result => result.errors.map(({ message }) => message))
-        return [`${file}:${line} ${title} (${status})`, ...errors].join('\n')
+        const pages = results.flatMap(pageSnapshots)
+        return [`${file}:${line} ${title} (${status})`, ...errors, ...pages].join('\n')
       }),
   )
   return [...own, ...suites.flatMap(failuresIn)]
+}
+
+/** What the page showed when a test failed: where the tests run elsewhere, the output is all that remains. */
+function pageSnapshots({ attachments }: JSONReportTestResult): string[] {
+  return attachments
+    .filter(({ name, path }) => name === 'error-context' && path && existsSync(path))
+    .map(({ path = '' }) => {
+      const [, snapshot = ''] = readFileSync(path, 'utf8').split('```yaml')
+      return snapshot.split('\n').slice(0, 200).join('\n')
+    })
 }
 
 type Outcome = { code: number | null; seconds: string; passed: number; failures: string[] }

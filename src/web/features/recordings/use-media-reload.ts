@@ -24,7 +24,11 @@ export function useMediaReload(
     if (getConnectionStatus() === 'online') void retry()
   })
   useEffect(() => (hasFailed ? onConnectionChange(() => retryWhenOnline()) : undefined), [hasFailed])
+  const failedElement = useRef<HTMLMediaElement>(null)
   const onMediaError = () => {
+    // The browser sets the error before it fires the event, so that both can report the same one.
+    if (failedElement.current === media.current) return
+    failedElement.current = media.current
     if (isSecondTry.current) setState(now => ({ ...now, hasFailed: true }))
     else void reload()
     isSecondTry.current = true

@@ -165,6 +165,7 @@ async function uploadSegment(store: RecordingStore, segment: RecordingSegment): 
       return false
     }
     await store.deleteChunk(chunk)
+    if (usePendingChunks.getState() > 0) setPendingChunks(await store.countChunks(segment.id))
   }
   return ended ? finishSegment(store, ended) : true
 }
