@@ -79,13 +79,13 @@ export function AppShell({ children }: { children: ReactNode }) {
         </main>
         {!isFullscreen && <Footer />}
       </div>
-      {session.state === 'signed-in' && <SignedInBars session={session} isFullscreen={isFullscreen} />}
-      {/* Outside the full-height column, so that a short page does not move its footer. They overlay its end, so nothing moves. */}
+      {/* Outside the full-height column, so that a short page does not move its footer. They overlay its end one above the other, so nothing moves. */}
       <div className="sticky bottom-0 z-20">
+        {session.state === 'signed-in' && <SignedInBars session={session} isFullscreen={isFullscreen} />}
         {!isFullscreen && (isStorageBlocked || isClockWrong) && <DeviceNotices />}
         <CookieBanner />
+        <ConnectionBanner />
       </div>
-      <ConnectionBanner />
       {reauthRequest && <ReauthenticateDialog {...reauthRequest} />}
       {isToasterWanted && <Toaster />}
       {hasAnalytics && viewedName === null && <Analytics />}
@@ -97,17 +97,14 @@ export function AppShell({ children }: { children: ReactNode }) {
 const isFullscreenMatch = ({ handle }: UIMatch): boolean =>
   typeof handle === 'object' && handle !== null && 'isFullscreen' in handle
 
-/**
- * The live region exists before its text, so that screen readers announce the text. It overlays the end of
- * the page, so nothing moves.
- */
+/** The live region exists before its text, so that screen readers announce the text. */
 function ConnectionBanner() {
   const t = useTranslations(layout)
   const status = useConnectionStatus()
   return (
     <p
       role="status"
-      className="sticky bottom-0 z-30 border-hairline bg-amber-tint px-4 text-center text-15 text-ink not-empty:border-t not-empty:py-3 print:hidden"
+      className="border-hairline bg-amber-tint px-4 text-center text-15 text-ink not-empty:border-t not-empty:py-3 print:hidden"
     >
       {status !== 'online' && t(status)}
     </p>

@@ -17,8 +17,7 @@ import { type PolicyChange, policyChangesQuery, useAcknowledgePolicy } from './a
 const readKey = 'policiesRead'
 
 /**
- * Tells a signed-in user once about a new version of a policy. It overlays the end of the page, so nothing moves. Later
- * visits ask the server only if another version was published.
+ * Tells a signed-in user once about a new version of a policy. Later visits ask the server only if another version was published.
  */
 function PolicyNotice() {
   const [read] = useLocalStorage(readKey)
@@ -45,7 +44,7 @@ function Notice({
   return (
     <section
       aria-label={t(policy)}
-      className="sticky bottom-0 z-20 border-t border-hairline bg-surface shadow-[0_-4px_16px_rgb(0_0_0/0.06)] print:hidden"
+      className="border-t border-hairline bg-surface shadow-[0_-4px_16px_rgb(0_0_0/0.06)] print:hidden"
     >
       <div className="page-width flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <div role="status" className="max-w-text text-15">

@@ -21,7 +21,7 @@ function open() {
   return render(<Stub initialEntries={[address]} />, { wrapper: QueryProvider })
 }
 const version = () => page.getByLabelText('Version')
-const publish = () => page.getByRole('button', { name: 'Publish' })
+const publish = () => page.getByRole('button', { name: 'Publish', exact: true })
 
 const policyText = (upcoming: { version: string; effectiveAt: string } | null = null) => ({
   ...{ version: '3.1', effectiveAt: '2030-01-01T00:00:00.000Z', upcoming },
@@ -62,7 +62,7 @@ test('a version that was not published yet survives a reload, and is gone once i
   await expect.element(version()).toHaveValue('')
 })
 
-test('a version that is published but not in effect is the one to exceed, and ends older drafts', async () => {
+test('a version that is published but not in effect is the one to start from, and ends older drafts', async () => {
   signInAs('admin')
   const server = fakeServer()
   server.answer(legalPoliciesApi.policyText, () => policyText())
@@ -70,12 +70,16 @@ test('a version that is published but not in effect is the one to exceed, and en
   await userEvent.fill(version(), '4.0')
   await first.unmount()
 
-  server.answer(legalPoliciesApi.policyText, () =>
-    policyText({ version: '4.0', effectiveAt: '2040-01-01T00:00:00.000Z' }),
+  const upcoming = { version: '4.0', effectiveAt: '2040-01-01T00:00:00.000Z' }
+  server.answer(legalPoliciesApi.policyText, ({ query }) =>
+    query.get('version') === '4.0'
+      ? { ...policyText(), ...upcoming, text: { en: '## New\nNew text.', ru: '## Новое\nНовый текст.' } }
+      : policyText(upcoming),
   )
   await open()
   await expect.element(version()).toHaveAccessibleDescription('Higher than 4.0, for example 5.0.')
   await expect.element(version()).toHaveValue('')
+  await expect.element(page.getByLabelText('Text in English')).toHaveValue('## New\nNew text.')
   await expect.element(page.getByText('We kept what you had typed.')).not.toBeInTheDocument()
 })
 
@@ -93,7 +97,7 @@ test('a time that has passed is refused before the reason is asked', async () =>
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a restored draft can be replaced by the text in effect', async () => {
+test('a restored draft can be replaced by the published text', async () => {
   signInAs('admin')
   const server = fakeServer()
   server.answer(legalPoliciesApi.policyText, () => policyText())
@@ -104,7 +108,7 @@ test('a restored draft can be replaced by the text in effect', async () => {
 
   const second = await open()
   await expect.element(page.getByLabelText('Text in English')).toHaveValue('## Draft')
-  await page.getByRole('button', { name: 'Start from the text in effect' }).click()
+  await page.getByRole('button', { name: 'Start again from the published text' }).click()
   await expect.element(page.getByLabelText('Text in English')).toHaveValue('## Old\nOld text.')
   await expect.element(version()).toHaveValue('')
   await second.unmount()

@@ -54,12 +54,15 @@ const schema = policyPublication.omit({ reason: true, effectiveAt: true }).exten
 })
 type Values = z.input<typeof schema>
 
-/** Text that the owner starts from, the one in force, and the latest version, which may not be in force yet. */
-const currentTextQuery = (policy: PublishedPolicyName) => ({
-  queryKey: ['admin', 'currentPolicyText', policy],
+/** The latest version, which may not be in effect yet. The owner starts from its text. */
+const latestTextQuery = (policy: PublishedPolicyName) => ({
+  queryKey: ['admin', 'latestPolicyText', policy],
   queryFn: async () => {
-    const { version, upcoming, text } = await queryClient.fetchQuery(policyTextQuery(policy, null))
-    return { version, latest: upcoming?.version ?? version, text: text ?? (await readOriginalText(policy)) }
+    const current = await queryClient.fetchQuery(policyTextQuery(policy, null))
+    const latest = current.upcoming
+      ? await queryClient.fetchQuery(policyTextQuery(policy, current.upcoming.version))
+      : current
+    return { version: latest.version, text: latest.text ?? (await readOriginalText(policy)) }
   },
 })
 
@@ -71,9 +74,9 @@ function Editor({ policy, onDiscard }: { policy: PublishedPolicyName; onDiscard:
   const navigate = useNavigate()
   const publish = usePublishPolicy()
   const today = toInputDate(useNow('minute'), browserTimeZone())
-  const { data } = useSuspenseQuery(currentTextQuery(policy))
+  const { data } = useSuspenseQuery(latestTextQuery(policy))
   // A draft that began before the latest version would silently drop its changes.
-  const draftKey = `policy ${policy} after ${data.latest}`
+  const draftKey = `policy ${policy} after ${data.version}`
   const [confirmed, setConfirmed] = useState<Values | null>(null)
   const form = useApiForm<Values>({
     schema,
@@ -102,7 +105,7 @@ function Editor({ policy, onDiscard }: { policy: PublishedPolicyName; onDiscard:
                 onDiscard()
               }}
             >
-              {t('startFromInForce')}
+              {t('startFromPublished')}
             </Button>
           </Alert>
         )}
@@ -110,7 +113,7 @@ function Editor({ policy, onDiscard }: { policy: PublishedPolicyName; onDiscard:
         <div className="grid items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Field
             label={t('version')}
-            hint={t('versionHint', { version: data.latest, example: nextMajor(data.latest) })}
+            hint={t('versionHint', { version: data.version, example: nextMajor(data.version) })}
             error={form.fieldError('version')}
           >
             <TextInput autoComplete="off" inputMode="decimal" {...form.register('version')} />

@@ -73,11 +73,7 @@ function Bar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   usePublishedHeight(bar)
   return (
-    <section
-      ref={bar}
-      aria-label={t('bar')}
-      className="sticky bottom-0 z-20 border-t border-amber bg-amber-tint"
-    >
+    <section ref={bar} aria-label={t('bar')} className="border-t border-amber bg-amber-tint">
       <div className="page-width flex items-center justify-between gap-x-4 gap-y-2 py-2.5">{children}</div>
     </section>
   )

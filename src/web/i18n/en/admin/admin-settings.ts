@@ -160,7 +160,7 @@ export const adminSettings = defineMessages('adminSettings', {
   summaryRu: 'What changes, in Russian',
   summaryHint: 'Shown in the email and on the site.',
   policyTextHint: 'Start each section with "## Title". Start a list item with "- ".',
-  startFromInForce: 'Start from the text in effect',
+  startFromPublished: 'Start again from the published text',
   preview: 'Preview',
   publish: 'Publish',
   publishTitle: 'Publish {{policy}} {{version}}?',

@@ -177,7 +177,7 @@ export default {
   summaryRu: 'Что меняется, на русском',
   summaryHint: 'Покажем в письме и на сайте.',
   policyTextHint: 'Раздел начинается со строки «## Заголовок», пункт списка с «- ».',
-  startFromInForce: 'Начать с действующего текста',
+  startFromPublished: 'Начать заново с опубликованного текста',
   preview: 'Предпросмотр',
   publish: 'Опубликовать',
   publishTitle: 'Опубликовать: {{policy}}, {{version}}?',

@@ -125,7 +125,7 @@ function Actions({
   const t = useTranslations(adminSettings)
   const visibility = specialty.state === 'hidden' ? 'offer' : 'hide'
   return (
-    <div className="flex">
+    <div className="flex flex-wrap">
       {(['edit', visibility, 'merge'] as const).map(kind => (
         <Button
           key={kind}
