@@ -70,7 +70,7 @@ export const readPracticeAnswers = (): Line[] =>
 export const readFreshAnswers = (): Line[] => readInterview(new URL('fresh.jsonl', folder))
 /** Answers whose feedback sentences were judged. Their questions are used in training, the answers only for the feedback. */
 export const readFeedbackAnswers = (): (Line & { writer: string })[] =>
-  ['40', '41', '42', '43', '44', '45'].flatMap(writer =>
+  ['40', '41', '42', '43', '44', '45', '50', '51', '52', '53', '54', '55', '56', '57'].flatMap(writer =>
     readInterview(new URL(`${writer}.jsonl`, folder)).map(answer => ({ ...answer, writer })),
   )
 export const readEvaluationReplies = (): Reply[] => readReplies(new URL('replies.jsonl', folder))

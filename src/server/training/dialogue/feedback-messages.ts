@@ -39,7 +39,7 @@ const englishFeedback = {
   compare: (score: number): string =>
     score < poorScore
       ? 'once you’ve read the model answer, answer again in your own words.'
-      : 'when you read the model answer, pick one thing to add to yours.',
+      : 'compare it with the model answer, and note one thing you’d add.',
   /** After a wrong statement, which the sentence before names. */
   correct: 'answer again without that claim, and say what is true instead.',
   aloud: (halfMinutes: number) =>
@@ -127,7 +127,7 @@ const russianFeedback: FeedbackMessages = {
   compare: score =>
     score < poorScore
       ? 'когда прочитаете образец, ответьте ещё раз, своими словами.'
-      : 'когда прочитаете образец, выберите из него одну мысль для своего ответа.',
+      : 'сравните свой ответ с образцом и отметьте, что вы бы добавили.',
   aloud: halfMinutes =>
     halfMinutes > longHalfMinutes
       ? `подготовьте ответ короче: вслух этот займёт около ${String(halfMinutes / 2).replace('.', ',')} мин.`

@@ -75,7 +75,7 @@ test.each([
 
 test.each([
   [2, 'once you’ve read the model answer, answer again in your own words.'],
-  [6.5, 'when you read the model answer, pick one thing to add to yours.'],
+  [6.5, 'compare it with the model answer, and note one thing you’d add.'],
 ])('an answer with %d points is compared: %s', (score, step) => {
   expect(feedbackOn(scoreWith(['one'], { score, next: { kind: 'compare' } })).suggestions).toEqual([
     `Next: ${step}`,
@@ -89,10 +89,10 @@ test.each<unknown>([
 ])('a next step of an earlier version is still one: %j', next => {
   const stored = scoreWith(['one'], { next: next as NextStep })
   expect(feedbackOn(stored).suggestions).toEqual([
-    'Next: when you read the model answer, pick one thing to add to yours.',
+    'Next: compare it with the model answer, and note one thing you’d add.',
   ])
   expect(feedbackOn(stored, { language: 'ru' }).suggestions).toEqual([
-    'Дальше: когда прочитаете образец, выберите из него одну мысль для своего ответа.',
+    'Дальше: сравните свой ответ с образцом и отметьте, что вы бы добавили.',
   ])
 })
 
@@ -185,7 +185,7 @@ test('only a very good answer is practised when all its follow-up questions were
     'Next: once you’ve read the model answer, answer again in your own words.',
   ])
   expect(feedbackOn(scoreWith(['one'], { score: 7.5, next }), asked).suggestions[0]).toMatch(
-    /^Next: when you read the model answer/,
+    /^Next: compare it with the model answer/,
   )
   expect(feedbackOn(scoreWith(['one'], { score: 8, next }), asked).suggestions[0]).toMatch(/practise it/)
 })

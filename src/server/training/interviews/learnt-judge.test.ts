@@ -13,8 +13,10 @@ const app = await startSharedApp({ encoder })
 const buzzwords =
   'Communication is absolutely key for me. I always leverage synergies with all stakeholders, drive impact proactively and add value in a dynamic environment, because I am a passionate team player with a growth mindset.'
 
-test('a hollow first answer does not lower a very good one to the same question', async () => {
-  for (const interviewType of [interviewTypes.Behavioral, interviewTypes.Technical]) {
+test.each(['Behavioral', 'Technical'] as const)(
+  'a hollow first answer does not lower a very good one to the same question (%s)',
+  async name => {
+    const interviewType = interviewTypes[name]
     const { sendMessage, firstQuestion } = await anInterview(app, { interviewType })
     const hollow = await sendMessage(buzzwords)
     expect(hollow.metadata.answerScore).toBeLessThan(5)
@@ -23,8 +25,8 @@ test('a hollow first answer does not lower a very good one to the same question'
     expect(metadata.answerScore).toBeGreaterThanOrEqual(7)
     expect(questionIn(metadata).number).toBe(2)
     expect(metadata.feedback.join()).not.toContain('Communication')
-  }
-})
+  },
+)
 
 /** The same coach, whose networks disagree about every answer. */
 const createUnsureCoach = (coach: Coach): Coach => ({

@@ -79,9 +79,24 @@ test('a closing courtesy is nothing that an interviewer would ask about', () => 
   }
 })
 
-test('below 8 something is named as missing', () => {
-  for (const score of scores.filter(value => value < 8))
-    expect(['probe', 'elaborate']).toContain(choose(score).next.kind)
+/** The follow-up questions are answered, and no claim stands out. */
+const doubtful: Partial<FeedbackInput> = {
+  qualities: [quality, praised, praised, quality, quality, quality],
+  points: [point('one', { probeAnswered: 0.95, likelihood: 0.95, termCredit: 1, tipShare: 1 })],
+}
+
+test('below 6 something is named as missing', () => {
+  for (const score of scores.filter(value => value < 6))
+    for (const change of [{}, doubtful])
+      expect(['probe', 'elaborate'], `${score}`).toContain(choose(score, change).next.kind)
+})
+
+test('a sound answer is compared with the model answer if each other step is doubtful', () => {
+  for (const score of [6, 6.5, 7, 7.5]) {
+    expect(choose(score, doubtful).next, `${score}`).toEqual({ kind: 'compare' })
+    expect(choose(score).next.kind, `${score}`).not.toBe('compare')
+  }
+  expect(choose(8, doubtful).next).toEqual({ kind: 'aloud' })
 })
 
 test('a poor answer is not praised, and begins again with the heaviest open point', () => {

@@ -6,6 +6,7 @@ import {
   listSteps,
   type QuoteCandidate,
   type StepCandidate,
+  soundScore,
 } from './feedback-candidates.ts'
 import { rateCandidate } from './feedback-model.ts'
 import type { NextStep } from './next-step.ts'
@@ -21,18 +22,24 @@ type ChosenFeedback = {
 
 /** Practice suits each good answer, so at about the same probability another step says more. */
 const aloudPrice = 0.01
-/** At least as probable is a second praised passage, and a step instead of one proposed before. */
+/** At least as probable is a second praised passage. */
 const minOther = 0.8
+/**
+ * Less probable steps were wrong in a quarter of the answers. Instead, a sound answer is compared with the model answer,
+ * which readers always found useful, and a good one is practised.
+ */
+const minStep = 0.8
 /** Without a score, only what is nearly certain is called good. */
 const minUnscored = 0.9
 
 type Rate = (candidate: QuoteCandidate | StepCandidate) => number
 type Rated<T> = T & { worth: number }
+type Step = StepCandidate | { kind: 'compare' }
 
 /** Sentences that fit together, the best ones first. */
 type FeedbackChoice = {
   quotes: Rated<QuoteCandidate>[]
-  steps: Rated<StepCandidate>[]
+  steps: Rated<Step>[]
 }
 
 /** The quote and the next step that readers would most probably find true and useful, and that fit together. */
@@ -40,7 +47,7 @@ export function chooseFeedback(input: FeedbackInput): ChosenFeedback {
   const { quotes, steps } = rankFeedback(input)
   const [first] = steps
   const second = steps.find(({ kind }) => kind !== first?.kind)
-  const isUseful = second && (first?.kind !== 'aloud' || second.worth >= minOther)
+  const isUseful = second && (first?.kind !== 'aloud' || second.worth >= minStep)
   return {
     strengths: quotes.map(toStrength),
     next: first ? toNextStep(first, steps) : { kind: 'compare' },
@@ -52,10 +59,15 @@ export function rankFeedback(input: FeedbackInput, rate: Rate = rateCandidate): 
   const quotes = listQuotes(input).map(quote => ({ ...quote, worth: rate(quote) }))
   const praise = quotes.filter(({ kind }) => kind === 'good').toSorted(byWorth)
   if (input.isUnscored) return { quotes: praise.filter(({ worth }) => worth >= minUnscored), steps: [] }
-  const steps = listSteps(input)
-    .filter(({ kind }) => kind !== 'aloud' || isPracticed(input))
-    .map(step => ({ ...step, worth: rate(step) - (step.kind === 'aloud' ? aloudPrice : 0) }))
-    .toSorted(byWorth)
+  const hasPractice = isPracticed(input)
+  const steps: Rated<Step>[] = listSteps(input)
+    .filter(({ kind }) => kind !== 'aloud' || hasPractice)
+    .map(step => ({
+      ...step,
+      worth: step.kind === 'aloud' ? Math.max(rate(step) - aloudPrice, minStep) : rate(step),
+    }))
+  if (input.score >= soundScore && !hasPractice) steps.push({ kind: 'compare', worth: minStep })
+  steps.sort(byWorth)
   const pairs = quotes.map(quote => {
     const fitting = steps.filter(step => isFitting(step, quote))
     return { quote, fitting, worth: quote.worth + (fitting[0]?.worth ?? 0) }
@@ -69,7 +81,7 @@ export function rankFeedback(input: FeedbackInput, rate: Rate = rateCandidate): 
 const byWorth = (a: { worth: number }, b: { worth: number }) => b.worth - a.worth
 
 /** What is quoted is not asked about again, and only after praise nothing is missing. */
-function isFitting(step: StepCandidate, { kind, quote }: QuoteCandidate): boolean {
+function isFitting(step: Step, { kind, quote }: QuoteCandidate): boolean {
   if (step.kind === 'aloud') return kind === 'good'
   if (step.kind !== 'elaborate') return true
   return !quote.includes(trimSentences(step.claim)) && !step.claim.includes(quote)
@@ -80,8 +92,8 @@ const toStrength = ({ kind, quote }: Rated<QuoteCandidate>): Strength => ({
   reason: kind === 'good' ? getStrengthReason(quote) : kind,
 })
 
-function toNextStep(step: StepCandidate, fitting: readonly StepCandidate[]): NextStep {
-  if (step.kind === 'aloud') return { kind: 'aloud' }
+function toNextStep(step: Step, fitting: readonly Step[]): NextStep {
+  if (step.kind === 'aloud' || step.kind === 'compare') return { kind: step.kind }
   if (step.kind === 'elaborate') return { kind: 'elaborate', claim: step.claim }
   return { kind: 'probe', pointIds: fitting.flatMap(other => ('pointId' in other ? [other.pointId] : [])) }
 }

@@ -49,6 +49,8 @@ const logit = (probability: number) => {
 
 /** Limits of the kinds. Beyond them, readers hardly ever agreed with a sentence of the kind. */
 const acceptedScore = 3.5
+/** Below it, a question about a detail would pass over what is wrong with the whole answer. */
+const faultyScore = 3
 const elaborateScore = 4
 /** Below it, an answer begins again with what matters most: a follow-up question would take it as given. */
 export const weakScore = 5
@@ -56,7 +58,7 @@ export const weakScore = 5
 export const practicedScore = 8
 
 /** From here on, passages have other prices. */
-const soundScore = 6
+export const soundScore = 6
 const strongScore = 7
 /** Prices of weak sentences in a passage, and of what would be asked about. Found with the labelled answers. */
 const passagePrices = {
@@ -95,6 +97,8 @@ const isTelling = (sentence: string) => countWords(sentence) >= minTellingWords
 
 /** Passages to praise, claims to ask about, and of a poor answer what an interviewer would not accept. */
 export function listQuotes(input: FeedbackInput): QuoteCandidate[] {
+  const faults = input.isUnscored || input.score >= acceptedScore ? [] : listFaults(input)
+  if (faults.length > 0 && input.score < faultyScore) return faults
   const praise = listPassages(input).map((passage, at) => ({
     kind: 'good' as const,
     ...{ quote: passage.quote, from: passage.from, to: passage.to },
@@ -121,7 +125,7 @@ export function listQuotes(input: FeedbackInput): QuoteCandidate[] {
       first: Number(at === 0),
     },
   }))
-  return [...praise, ...asked, ...(input.score < acceptedScore ? listFaults(input) : [])]
+  return [...praise, ...asked, ...faults]
 }
 
 /** The best passages that do not overlap. */

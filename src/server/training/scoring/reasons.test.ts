@@ -24,6 +24,7 @@ test.each([
   ['In March two patients went down within ten minutes, and I pointed.', 'clearest'],
   ['The queue dropped in the first two weeks of the month.', 'clearest'],
   ['The queue dropped by half in two weeks.', 'result'],
+  ['Complaints dropped and it’s still standing nine years later.', 'clearest'],
   ['One of them, I realised, couldn’t read at all.', 'clearest'],
   ['I realised how little she had been told.', 'reflection'],
   ['That made it fair, I believe because both had seen the list.', 'clearest'],

@@ -27,7 +27,7 @@ const change =
   'rose|fell|dropped|grew|increased|decreased|improved|reduced|shortened|climbed|sank|shrank|saved|went (?:up|down)|came down'
 const result = new RegExp(
   [
-    `\\b(?:${change})\\b(?: (?!(?:within|after|in|for|on)\\b)[^\\s.;]+){0,4}? ${figure}(?![\\w:])`,
+    `\\b(?:${change})\\b(?: (?!(?:within|after|in|for|on|and|but|while|since|until)\\b)[^\\s.;]+){0,4}? ${figure}(?![\\w:])`,
     `\\bcut\\b(?: [^\\s.;]+){1,4} (?:by|to) ${figure}(?![\\w:])`,
     `\\bfrom (?:about |around |some )?${figure}(?: [^\\s.;]+){0,4}? to (?:about |around |some )?${figure}(?![\\w:])`,
     `\\bfrom (?:about |around |some )?${figure}(?: [^\\s.;]+){0,4}? to (?:none|zero|nothing)\\b`,
