@@ -52,6 +52,9 @@ test('an answer with an admitted hole is never practised aloud', () => {
     'The spam, I don’t know, maybe captcha.',
     'I’d have to think more about what happens on a second device.',
     'The labels are something I’d need to look up.',
+    'I do wonder about the juniors, and I don’t have an answer yet.',
+    'What I don’t usually do is a second count.',
+    'I didn’t really measure it.',
   ])
     for (const score of scores) {
       const sentences = [...story, hole]

@@ -74,7 +74,7 @@ const maxPrepared = 4
 
 /** An answer that says itself where it is unsure is asked about that. */
 const hedge =
-  /\b(?:i (?:believe|guess|suppose)|maybe|perhaps|probably|not sure|(?:do not|don't) know|(?:have|had) not|haven't|hadn't|no idea|have to think|somehow|more or less|as far as i)\b/i
+  /\b(?:i (?:believe|guess|suppose|suspect|wonder|do wonder)|i'd hope|maybe|perhaps|probably|not sure|(?:do not|don't) know|(?:have|had) not|haven't|hadn't|no idea|have to think|somehow|more or less|as far as i)\b/i
 const hedgeBonus = 0.2
 /** The user says that something is open. */
 const admittedHole = new RegExp(
@@ -82,6 +82,10 @@ const admittedHole = new RegExp(
     "\\b(?:i'm|i am) not (?:\\w+ ){0,2}(?:sure|certain)\\b",
     "\\bi (?:really )?(?:do not|don't) (?:really )?know\\b",
     "\\bi(?:'d| would) (?:have|need) to (?:think|read up|look (?:\\w+ )?up)\\b",
+    "\\b(?:do not|don't) (?:yet )?have an? (?:\\w+ )?answer\\b",
+    "\\bi (?:did not|didn't) (?:really )?(?:measure|check|compare)\\b",
+    "\\bwhat i (?:do not|don't|did not|didn't) (?:\\w+ )?do\\b",
+    '\\bmaybe i should\\b',
   ].join('|'),
   'i',
 )
