@@ -165,7 +165,7 @@ export async function listConnectionsToAsk(
     select c.id from calendar_connections c
     where c.user_id = ${userId} and c.status <> 'reauth_required'
       and (c.last_synced_at is null or c.last_synced_at < ${since})
-      and (c.failing_since is null or c.next_sync_at <= ${now})
+      and (c.failures = 0 or c.next_sync_at <= ${now})
       and exists (select from connected_calendars k where k.connection_id = c.id and k.checks_busy)`.execute(
     db,
   )

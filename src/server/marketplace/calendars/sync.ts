@@ -82,15 +82,25 @@ async function readConnection(
   const window = { from: now, until: new Date(now.getTime() + calendarLimits.daysAhead * dayMs), timeZone }
   const calendars = await listCalendarsOfConnection(deps.db, connection.id)
   const read: CalendarReading[] = []
-  const unread: { calendar: CalendarRow; isGone: boolean }[] = []
+  const unread: UnreadCalendar[] = []
+  let listed: readonly RemoteCalendar[] | null = null
   for (const calendar of calendars.filter(isRead)) {
-    const reading = await readCalendar(deps, { provider, access, calendar, window }).catch(toUnread)
-    if ('isGone' in reading) unread.push({ calendar, ...reading })
-    else read.push(reading)
+    const reading = await readCalendar(deps, { provider, access, calendar, window }).catch(toCalendarFault)
+    if (!(reading instanceof CalendarError)) {
+      read.push(reading)
+      continue
+    }
+    if (signal.aborted) throw reading
+    unread.push({ calendar, error: reading })
+    // An account that is refused as a whole gives no list either.
+    if (isUnknown(reading)) listed ??= await provider.listCalendars(access)
   }
-  const gone = unread.filter(({ isGone }) => isGone).map(({ calendar }) => calendar)
-  const listed = gone.length > 0 ? await provider.listCalendars(access) : null
-  const missing = gone.filter(({ external_id }) => !listed?.some(({ id }) => id === external_id))
+  assertAnswered(read, unread)
+  const missing = unread
+    .filter(
+      ({ error, calendar }) => isUnknown(error) && !listed?.some(({ id }) => id === calendar.external_id),
+    )
+    .map(({ calendar }) => calendar)
   const { deleted, suspected } = splitMissing(missing, now)
   const incomplete = read.filter(({ changes }) => changes.missing)
   const faults = {
@@ -105,7 +115,11 @@ async function readConnection(
     await lockCalendars(tx, connection.user_id)
     // Publishing takes this lock too, so that no new slot misses the busy times.
     await lockInterviewer(tx, connection.user_id)
-    const isOwner = await finishSync(tx, leased, getOutcome(deps, leased, faults, now))
+    const isOwner = await finishSync(
+      tx,
+      leased,
+      getOutcome(deps, leased, { ...faults, read: read.length }, now),
+    )
     if (!isOwner) return false
     await storeDeleted(deps, tx, connection, deleted)
     for (const reading of read) await storeReading(tx, reading, window)
@@ -121,24 +135,26 @@ const isRead = ({ checks_busy, is_target, deleted_at }: CalendarRow): boolean =>
   (checks_busy || is_target) && deleted_at === null
 
 /** Numbers of calendars. */
-type Faults = { missing: number; unreadable: number; incomplete: number }
+type Counts = { read: number; missing: number; unreadable: number; incomplete: number }
 
 /**
  * A calendar that is missing for the first time, or that cannot be read, keeps its busy times, and one that is not given whole
- * keeps those of the rest. The connection says that it cannot be read.
+ * keeps those of the rest. The connection says that it cannot be read. The others are read as often as before.
  */
-function getOutcome(deps: Deps, connection: ConnectionRow, faults: Faults, now: Date): SyncOutcome {
-  const { missing, ...others } = faults
+function getOutcome(deps: Deps, connection: ConnectionRow, counts: Counts, now: Date): SyncOutcome {
+  const { read, missing, ...others } = counts
   const log = { connectionId: connection.id, provider: connection.provider }
   if (missing > 0) deps.log.warn({ ...log, missing }, 'calendars are missing')
-  if (others.unreadable + others.incomplete > 0)
-    deps.log.warn({ ...log, ...others }, 'calendars were not read in full')
-  if (Object.values(faults).some(count => count > 0))
-    return getFailure({ code: 'unreadable', retryAfterMs: undefined }, connection, now)
-  return {
-    ...{ status: 'ok', failing_since: null, failures: 0, notified_at: null, last_synced_at: now },
-    next_sync_at: getNextSync(now, deps.now()),
-  }
+  const unfinished = others.unreadable + others.incomplete
+  if (unfinished > 0) deps.log.warn({ ...log, ...others }, 'calendars were not read in full')
+  const next_sync_at = getNextSync(now, deps.now())
+  if (missing + unfinished === 0)
+    return {
+      ...{ status: 'ok', failing_since: null, failures: 0, notified_at: null, last_synced_at: now },
+      next_sync_at,
+    }
+  const failure = getFailure({ code: 'unreadable', retryAfterMs: undefined }, connection, now)
+  return read === 0 ? failure : { ...failure, failures: 0, next_sync_at }
 }
 
 /** Nothing if the connection was deleted meanwhile. */
@@ -148,11 +164,22 @@ const addCalendars = ({ db }: Deps, connection: ConnectionRow, calendars: readon
     if (await lockConnection(tx, connection.id)) await upsertCalendarList(tx, connection, calendars)
   })
 
-/** One calendar that cannot be read is no reason to leave out the others. Another fault is one of the account or its server. */
-function toUnread(error: unknown): { isGone: boolean } {
-  if (error instanceof CalendarError && (error.code === 'gone' || error.code === 'unreadable'))
-    return { isGone: error.code === 'gone' }
+type UnreadCalendar = { calendar: CalendarRow; error: CalendarError }
+
+/** One calendar that cannot be read is no reason to leave out the others. A spent quota is one of the account. */
+function toCalendarFault(error: unknown): CalendarError {
+  if (error instanceof CalendarError && error.code !== 'rate_limited') return error
   throw error
+}
+
+/** The calendar may be gone, or no longer be shared with the account. */
+const isUnknown = ({ code }: CalendarError): boolean => code === 'gone' || code === 'reauth_required'
+
+/** A server that answers for no calendar is asked less often. */
+function assertAnswered(read: readonly CalendarReading[], unread: readonly UnreadCalendar[]): void {
+  const [first] = unread
+  const isSilent = read.length === 0 && unread.every(({ error }) => error.code === 'unreachable')
+  if (first && isSilent) throw first.error
 }
 
 type CalendarSource = {

@@ -1,14 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { minuteMs } from '#contract/time.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { startCalDavProxy } from '#test/caldav-proxy.ts'
 import { startCalDavServer } from '#test/caldav-server.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import type { FakeRequest, FakeResponse } from '#test/fakes/http.ts'
+import { syncCalendarsBeforeBooking } from './sync-before-booking.ts'
 
 const starts = ['2030-05-06T09:00:00Z', '2030-05-07T09:00:00Z', '2030-05-08T09:00:00Z'] as const
 const [monday, tuesday, wednesday] = starts
 const meetingAt = (start: string) => [`DTSTART:${start.replaceAll(/[-:]/g, '')}`, 'DURATION:PT1H']
+
+/** Instead of two seconds, which a busy machine may need for other work. */
+const patientMs = 50_000
 
 async function start() {
   const app = await startApp({ env: { CALENDAR_ALLOWED_NETWORKS: '127.0.0.1' } })
@@ -20,7 +25,7 @@ async function start() {
   const { base, answers } = await startCalDavProxy(caldav)
   const [work, family] = [await caldav.createCalendar('Work'), await caldav.createCalendar('Family')]
   return {
-    ...{ app, caldav, answers, work, family },
+    ...{ app, interviewer, caldav, answers, work, family },
     connect: () =>
       me.call(api.connectCalDav, { body: { serverUrl: `${base}/`, username: 'ann', password: 'secret' } }),
     getStatus: async () => (await me.call(api.calendars, {})).connections[0]?.status,
@@ -91,6 +96,8 @@ END:VCALENDAR</c:calendar-data></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:
 test.each<[string, FakeResponse]>([
   ['is no calendar', { status: 207, text: '<html>Welcome</html>' }],
   ['is listed and not found', { status: 404 }],
+  ['has a fault of its server', { status: 503, headers: { 'retry-after': '3600' } }],
+  ['is refused to the account', { status: 403 }],
 ])('a calendar that %s keeps its times, and the others are still read', async (_, answer) => {
   const { app, caldav, answers, work, family, connect, getStatus, listOffered } = await start()
   await caldav.putEvent(work, 'one', ...meetingAt(monday))
@@ -102,4 +109,38 @@ test.each<[string, FakeResponse]>([
   await readAgain(app)
   expect(await getStatus()).toBe('unreadable')
   expect(await listOffered()).toEqual([tuesday])
+})
+
+test('the calendars beside one that cannot be read are read as often as before, and asked by bookings', async () => {
+  const { app, interviewer, caldav, answers, work, family, connect, listOffered } = await start()
+  await connect()
+  await caldav.putEvent(work, 'one', ...meetingAt(monday))
+  for (const report of ['sync-collection', 'calendar-query'] as const)
+    answers[report] = forPath(work, { status: 503 })
+  for (let round = 0; round < 3; round++) await readAgain(app)
+  await caldav.putEvent(family, 'two', ...meetingAt(tuesday))
+  await readAgain(app)
+  expect(await listOffered()).toEqual([monday, wednesday])
+  await caldav.putEvent(family, 'three', ...meetingAt(monday))
+  expect(await syncCalendarsBeforeBooking(app.deps, interviewer.id, patientMs)).toBe(true)
+  expect(await listOffered()).toEqual([wednesday])
+})
+
+test('an account whose server has a fault is asked less often, and its calendars keep their times', async () => {
+  const { app, caldav, answers, work, family, connect, getStatus, listOffered } = await start()
+  await caldav.putEvent(work, 'one', ...meetingAt(monday))
+  await caldav.putEvent(family, 'two', ...meetingAt(tuesday))
+  await connect()
+  await caldav.putEvent(work, 'three', ...meetingAt(wednesday))
+  await caldav.putEvent(family, 'four', ...meetingAt(wednesday))
+  for (const report of ['sync-collection', 'calendar-query'] as const)
+    answers[report] = forPath('/', { status: 503 })
+  await readAgain(app)
+  expect(await getStatus()).toBe('unreachable')
+  const { next_sync_at: next } = await app.deps.db
+    .selectFrom('calendar_connections')
+    .select('next_sync_at')
+    .executeTakeFirstOrThrow()
+  expect((next?.getTime() ?? 0) - app.clock.now().getTime()).toBe(5 * minuteMs)
+  expect(await listOffered()).toEqual([wednesday])
 })
