@@ -100,6 +100,18 @@ export function useApiForm<Values extends FieldValues>({
   }
 }
 
+/**
+ * Errors of a row of fields. A row that is added after a failed save is checked by the next one: an error that appears while the
+ * row is left moves what is being clicked.
+ */
+export function useRowErrors<Values extends FieldValues>({
+  formState: { submitCount },
+  fieldError,
+}: ApiForm<Values>): ApiForm<Values>['fieldError'] {
+  const [addedAt] = useState(submitCount)
+  return name => (submitCount > addedAt ? fieldError(name) : undefined)
+}
+
 /** Focuses the first invalid field in screen order after a failed submit. */
 function useFocusFirstInvalid(formRef: RefObject<HTMLFormElement | null>, submitCount: number) {
   useEffect(() => {

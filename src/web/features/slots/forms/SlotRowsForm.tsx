@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { slot as text } from '#web/i18n/en/slots/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ApiForm } from '#web/lib/form.ts'
+import { type ApiForm, useRowErrors } from '#web/lib/form.ts'
 import { toInputDate } from '#web/lib/format.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { nextRow, rowsSchema, type SlotFormRow, type SlotFormValues, withoutOffset } from './slot-form.ts'
@@ -132,8 +132,9 @@ function SlotFields({
     for (const name of [at('startTime'), at('endTime')])
       form.setValue(name, withoutOffset(form.getValues(name)))
   }
+  const rowError = useRowErrors(form)
   const errorOf = (name: keyof SlotFormRow) => {
-    const problem = form.fieldError(at(name))
+    const problem = rowError(at(name))
     return problem && number ? t('slotProblem', { number, problem }) : problem
   }
   return (

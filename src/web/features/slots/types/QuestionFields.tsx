@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { get, useFieldArray, useWatch } from 'react-hook-form'
+import { useRef } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { answerFileLimits, sessionTypeLimits } from '#contract/session-type-limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -8,7 +8,7 @@ import { Checkbox, Select, TextArea, TextInput } from '#web/components/ui/Inputs
 import { sessionTypes as text } from '#web/i18n/en/slots/session-types.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ApiForm } from '#web/lib/form.ts'
+import { type ApiForm, useRowErrors } from '#web/lib/form.ts'
 import { formatFileSize } from '#web/lib/format.ts'
 import { emptyQuestion, type TypeFormValues } from './type-form.ts'
 
@@ -72,15 +72,11 @@ function QuestionRow({
   const number = index + 1
   const name = `questions.${index}` as const
   const kind = useWatch({ control: form.control, name: `${name}.kind` })
-  const { submitCount, touchedFields } = form.formState
-  const [addedAt] = useState(submitCount)
-  // After a failed save the form checks a question as soon as it is added.
-  const getError = (path: `${typeof name}.label` | `${typeof name}.options`) =>
-    submitCount > addedAt || get(touchedFields, path) ? form.fieldError(path) : undefined
+  const rowError = useRowErrors(form)
   return (
     <div className="grid gap-3 rounded-medium border border-hairline p-4">
       <div className="flex items-start gap-2">
-        <Field label={t('question', { number })} error={getError(`${name}.label`)} className="min-w-0 flex-1">
+        <Field label={t('question', { number })} error={rowError(`${name}.label`)} className="min-w-0 flex-1">
           <TextInput
             {...form.register(`${name}.label`)}
             maxLength={sessionTypeLimits.labelMax}
@@ -109,7 +105,7 @@ function QuestionRow({
         </p>
       )}
       {kind === 'choice' && (
-        <Field label={t('options', { number })} hint={t('optionsHint')} error={getError(`${name}.options`)}>
+        <Field label={t('options', { number })} hint={t('optionsHint')} error={rowError(`${name}.options`)}>
           <TextArea {...form.register(`${name}.options`)} className="min-h-20!" />
         </Field>
       )}

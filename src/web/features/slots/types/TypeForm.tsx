@@ -55,7 +55,7 @@ export function TypeForm({
   const draftKey = `session-type:${type?.id ?? 'new'}`
   const form = useApiForm<TypeFormValues>({
     schema: isDefault ? defaultTypeSchema : newTypeSchema,
-    defaultValues: type ? toTypeForm(type) : toNewTypeForm(hours, bookingMode),
+    defaultValues: type ? toTypeForm(type, hours) : toNewTypeForm(hours, bookingMode),
     draftKey,
     onSubmit: async values => {
       const { id } = await save(values)

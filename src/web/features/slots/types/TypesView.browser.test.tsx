@@ -100,7 +100,7 @@ test('a new type begins with the weekly hours and the mode of the profile, and h
   ])
 })
 
-test('a question that is added after a failed save has an error only after it is left empty', async () => {
+test('a question that is added after a failed save is checked by the next one, so that nothing moves before', async () => {
   await openView()
   await userEvent.click(button('Add session type'))
   await userEvent.click(button('Save session type'))
@@ -114,7 +114,7 @@ test('a question that is added after a failed save has an error only after it is
   await expect.element(first).not.toHaveAttribute('aria-invalid')
   await userEvent.fill(name, 'Code review')
   await expect.element(name).not.toHaveAttribute('aria-invalid')
-  await expect.element(first).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(first).not.toHaveAttribute('aria-invalid')
   await userEvent.click(button('Add question'))
   await expect.element(second).toHaveFocus()
   await userEvent.fill(first, 'Which language?')
@@ -123,6 +123,15 @@ test('a question that is added after a failed save has an error only after it is
   await expect.element(second).toHaveFocus()
   await expect.element(second).toHaveAttribute('aria-invalid', 'true')
   expect(added).toEqual([])
+})
+
+test('a free intro that gets a price again begins with that of the weekly hours', async () => {
+  types = [standard, { ...design, isIntro: true, amount: 0 }]
+  await openView()
+  await userEvent.click(button('Edit System design'))
+  await userEvent.click(page.getByRole('checkbox', { name: /Free intro/ }))
+  await expect.element(page.getByLabelText('Price')).toHaveValue('70')
+  await expect.element(page.getByLabelText('Currency')).toHaveValue('EUR')
 })
 
 test('the server’s errors are at their fields, also at those of questions', async () => {

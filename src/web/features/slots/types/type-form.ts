@@ -41,16 +41,20 @@ export const toNewTypeForm = (hours: WeeklySchedule | null, bookingMode: Booking
   noticeMinutes: hours?.noticeMinutes ?? weeklyScheduleLimits.defaultNotice,
 })
 
-/** The terms of the default type are null, and its form does not show them. */
-export function toTypeForm(type: SessionType): TypeFormValues {
-  const empty = toNewTypeForm(null, type.bookingMode)
+/**
+ * The terms of the default type are null, and its form does not show them. The price of a free intro is hidden: without the intro,
+ * it begins with that of the weekly hours.
+ */
+export function toTypeForm(type: SessionType, hours: WeeklySchedule | null): TypeFormValues {
+  const empty = toNewTypeForm(hours, type.bookingMode)
+  const priced = type.isIntro ? empty : type
   return {
     ...empty,
     ...{ name: type.name ?? '', description: type.description, isIntro: type.isIntro },
     ...{ interviewTypes: type.interviewTypes, levels: type.levels, visibility: type.visibility },
     minutes: type.minutes ?? empty.minutes,
-    amount: type.amount ?? empty.amount,
-    currency: type.currency ?? empty.currency,
+    amount: priced.amount ?? empty.amount,
+    currency: priced.currency ?? empty.currency,
     bufferMinutes: type.bufferMinutes ?? empty.bufferMinutes,
     noticeMinutes: type.noticeMinutes ?? empty.noticeMinutes,
     questions: type.questions.map(question => ({

@@ -9,7 +9,7 @@ import { EndSelect, StartSelect, useTimeSelects } from '#web/features/slots/form
 import { weeklySchedule as text } from '#web/i18n/en/slots/weekly-schedule.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ApiForm } from '#web/lib/form.ts'
+import { type ApiForm, useRowErrors } from '#web/lib/form.ts'
 import { formatDuration, weekdayName } from '#web/lib/format.ts'
 import { copyTimes, countSessions, proposeTimes, type ScheduleFormValues, workdays } from './schedule-form.ts'
 
@@ -110,7 +110,8 @@ function DayTimeRow({
     startTime && endTime
       ? countSessions({ startTime, endTime }, { sessionMinutes, bufferMinutes })
       : { count: 0, unusedMinutes: 0 }
-  const [startError, endError] = [form.fieldError(startName), form.fieldError(endName)]
+  const rowError = useRowErrors(form)
+  const [startError, endError] = [rowError(startName), rowError(endName)]
   return (
     <div>
       <div className="flex items-center gap-2">

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { weeklyScheduleApi } from '#contract/routes/marketplace.ts'
+import { fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { SlotRowsForm } from './SlotRowsForm.tsx'
+
+test('a row that is added after a failed save is checked by the next one', async () => {
+  signInAs('interviewer')
+  fakeServer().answer(weeklyScheduleApi.weeklySchedule, () => ({ hours: null, revision: 0, feePercent: 15 }))
+  const row = { date: '2030-05-06', startTime: '', endTime: '', amount: 50, currency: 'USD' } as const
+  await render(
+    <QueryProvider>
+      <SlotRowsForm isMultiple action="create" row={row} zone="UTC" onSave={async rows => rows} />
+    </QueryProvider>,
+  )
+  const startOf = (number: number) =>
+    page.getByRole('group', { name: `Slot ${number}` }).getByLabelText('Start time')
+  await userEvent.click(page.getByRole('button', { name: 'Create slot' }))
+  await expect.element(startOf(1)).toHaveFocus()
+  await expect.element(startOf(1)).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.click(page.getByRole('button', { name: 'Add another slot' }))
+  await userEvent.selectOptions(startOf(1), '10:00')
+  await expect.element(startOf(1)).not.toHaveAttribute('aria-invalid')
+  await expect.element(startOf(2)).not.toHaveAttribute('aria-invalid')
+  await userEvent.click(page.getByRole('button', { name: 'Create 2 slots' }))
+  await expect.element(startOf(2)).toHaveAttribute('aria-invalid', 'true')
+})
