@@ -13,6 +13,7 @@ import HoldBar from '#web/features/bookings/holds/HoldBar.tsx'
 import { setLanguage } from '#web/i18n/language.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { BookingCard } from './BookingCard.tsx'
+import { BookingRow } from './BookingRow.tsx'
 import { useCalendarConflicts } from './calendar-conflicts.ts'
 import { usePendingActions } from './undo-store.ts'
 
@@ -71,6 +72,22 @@ test('an undone decline is never sent', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   await userEvent.click(button('Elsewhere'))
   expect(sent).toEqual([])
+})
+
+test('a row has the status of its card while a cancellation can be undone', async () => {
+  const session = aBooking({ status: 'confirmed' }, { cancel: true })
+  usePendingActions.setState({ [session.id]: { kind: 'cancel', undo: null } })
+  onTestFinished(() => usePendingActions.setState({ [session.id]: null }))
+  await render(
+    <MemoryRouter>
+      <QueryProvider>
+        <BookingRow booking={session} />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  await expect
+    .element(page.getByRole('button', { name: /Ana/, expanded: true }))
+    .toHaveTextContent('Cancelled')
 })
 
 test('a decline is sent once, after five seconds', async () => {

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
-import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { toast } from '#web/components/ui/toast.ts'
@@ -67,11 +66,7 @@ export function BookingCard({
               <h3 id={titleId} className="font-serif text-20 font-semibold">
                 <bdi translate="no">{name}</bdi>
               </h3>
-              {pendingAction ? (
-                <PendingStatusBadge action={pendingAction} />
-              ) : (
-                <BookingStatusBadge booking={booking} />
-              )}
+              <BookingStatusBadge booking={booking} />
             </div>
             {subtitle && <p className="break-words text-quiet">{subtitle}</p>}
           </div>
@@ -135,16 +130,6 @@ export function BookingCard({
         <BookingActions booking={booking} />
       )}
     </Frame>
-  )
-}
-
-/** Status after an answer that can still be undone. */
-function PendingStatusBadge({ action: { kind } }: { action: PendingAction }) {
-  const t = useTranslations(text)
-  return kind === 'accept' ? (
-    <Badge variant="success">{t('confirmed')}</Badge>
-  ) : (
-    <Badge variant="danger">{t('cancelled')}</Badge>
   )
 }
 

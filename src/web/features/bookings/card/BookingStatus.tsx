@@ -24,6 +24,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { useCalendarConflict } from './calendar-conflicts.ts'
 import { DeclineReason } from './DeclineReason.tsx'
+import { usePendingActions } from './undo-store.ts'
 
 const sharedReasonMessageKeys = {
   hold_expired: 'holdExpired',
@@ -140,13 +141,18 @@ const statusVariants: Record<BookingStatus, BadgeVariant> = {
   cancelled: 'danger',
 }
 
-/** Status as text. A confirmed booking also shows its phase, a hold its countdown. */
+/** Status as text, also after an answer that can still be undone. A confirmed booking also shows its phase, a hold its countdown. */
 export function BookingStatusBadge({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const tLife = useTranslations(bookingLifecycle)
   const tList = useTranslations(bookingList)
   const phase = useByTime(now => getSessionPhase(booking, now))
+  const pendingKind = usePendingActions(actions => actions[booking.id]?.kind)
   const { status, holdExpiresAt, attendance } = booking
+  if (pendingKind) {
+    const answered = pendingKind === 'accept' ? 'confirmed' : 'cancelled'
+    return <Badge variant={statusVariants[answered]}>{t(answered)}</Badge>
+  }
   if (attendance.endsWith('no_show')) return <Badge variant="danger">{tLife('noShow')}</Badge>
   if (phase)
     return (
