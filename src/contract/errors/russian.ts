@@ -141,7 +141,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'booking.type_has_no_slots':
     'Для встреч этого вида нельзя предложить другое время. Перенести встречу может кандидат.',
   'time_request.not_found': 'Такого запроса другого времени нет.',
-  'time_request.not_open': 'На этот запрос уже ответили, или он закончился.',
+  'time_request.not_open': 'На этот запрос уже ответили, или его срок истёк.',
   'time_request.time_taken': 'Это время уже занято. Выберите другое.',
   'time_request.booked': 'Это время уже занято или оплачивается. Выберите другое или отклоните запрос.',
   'time_request.busy':

@@ -218,7 +218,7 @@ export const userErrorMessages = {
   // Requests for other times
   ...withStatus(404, { 'time_request.not_found': 'This request for other times doesn’t exist.' }),
   ...withStatus(409, {
-    'time_request.not_open': 'This request for other times is already answered or over.',
+    'time_request.not_open': 'This request has been answered or has expired.',
     'time_request.time_taken': 'This time is no longer free. Choose another one.',
     'time_request.booked': 'This time is already taken or being paid for. Choose another one, or decline.',
     'time_request.busy': 'Your connected calendar is busy at this time. Choose another one, or decline.',

@@ -35,7 +35,7 @@ export const sessionTypes = defineMessages('sessionTypes', {
   name: 'Name',
   nameHint: 'If empty: {{name}}.',
   description: 'Description',
-  descriptionHint: 'What happens in the session, and for whom it is.',
+  descriptionHint: 'What happens in the session, and who it’s for.',
   kinds: 'Interview types',
   kindsHint: 'None selected: all that you offer.',
   levels: 'Candidate levels',
