@@ -75,7 +75,7 @@ test('an undone decline is never sent', async () => {
 })
 
 test('a row has the status of its card while a cancellation can be undone', async () => {
-  const session = aBooking({ status: 'confirmed' }, { cancel: true })
+  const session = aBooking({ status: 'confirmed' })
   usePendingActions.setState({ [session.id]: { kind: 'cancel', undo: null } })
   onTestFinished(() => usePendingActions.setState({ [session.id]: null }))
   await render(
