@@ -21,7 +21,12 @@ export function useFocusOnMount<T extends HTMLElement>({
     const dialog = current.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
     const onFocus = (event: FocusEvent) => event.target === dialog && focus()
     dialog?.addEventListener('focusin', onFocus)
-    const stop = () => dialog?.removeEventListener('focusin', onFocus)
+    const stop = () => {
+      dialog?.removeEventListener('focusin', onFocus)
+      dialog?.removeEventListener('pointerdown', stop, true)
+    }
+    // A press beside a control focuses the dialog too. Moving the focus then would scroll what is pressed away.
+    dialog?.addEventListener('pointerdown', stop, true)
     const timer = setTimeout(stop, dialogFocusMs)
     return () => {
       clearTimeout(timer)
