@@ -186,6 +186,14 @@ test('the session type and the answers are read before accepting, and a decline 
   await expect.element(page.getByText('Your answers')).toBeVisible()
 })
 
+test('a reason that is not in the list is told by its note alone', async () => {
+  signInAs('interviewee')
+  const decline = { reason: 'other' as const, note: 'I’m travelling.' }
+  await renderCard(aBooking({ ...declined, decline }, declined.can))
+  await expect.element(page.getByText('I’m travelling.')).toBeVisible()
+  await expect.element(page.getByText('Reason:')).not.toBeInTheDocument()
+})
+
 test('accepting names the charge, can be undone, and is sent after five seconds', async () => {
   const toastSpy = vi.spyOn(toast, 'success')
   const accepts = server.answer(bookingApi.acceptBooking, () => aBooking())

@@ -3,13 +3,13 @@ import type { BookingId, TimeRequestId } from '#contract/id.ts'
 import { decline as text } from '#web/i18n/en/bookings/decline.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Reason and note that the interviewer gave when declining. */
+/** Reason and note that the interviewer gave when declining. Another reason than the listed ones is in the note. */
 export function DeclineReason({ booking: { decline } }: { booking: Pick<Booking, 'decline'> }) {
   const t = useTranslations(text)
   if (!decline) return null
   return (
     <>
-      {decline.reason && (
+      {decline.reason && decline.reason !== 'other' && (
         <p>
           {t('reason')}: {t(decline.reason)}
         </p>
