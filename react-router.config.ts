@@ -29,6 +29,7 @@ export default {
     await rm('build/server', { recursive: true, force: true })
     await lowerScriptPriority()
     await nameCatalogueFiles()
+    await unmarkStylesheets()
   },
 } satisfies Config
 
@@ -56,5 +57,16 @@ async function nameCatalogueFiles(): Promise<void> {
   for await (const page of glob('build/client/**/*.html')) {
     const html = await readFile(page, 'utf8')
     await writeFile(page, html.replaceAll(catalogueFilesPlaceholder, `/assets/${list}`))
+  }
+}
+
+/**
+ * React Router marks a stylesheet that scripts import too, so that it may remove the page's link to it. The page never
+ * does. With the mark, the first of these scripts would load the styles and fonts again, which moves the text.
+ */
+async function unmarkStylesheets(): Promise<void> {
+  for await (const file of glob('build/client/{**/*.html,assets/manifest-*.js}')) {
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replaceAll('.css#"', '.css"'))
   }
 }
