@@ -49,6 +49,7 @@ export function CookieBanner() {
   }
   return (
     <section
+      data-notice=""
       aria-label={t('cookieTitle')}
       {...(consent === null ? { 'data-unknown-consent': '' } : {})}
       className="border-t border-hairline bg-surface shadow-[0_-4px_16px_rgb(0_0_0/0.06)]"

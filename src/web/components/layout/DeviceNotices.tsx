@@ -22,7 +22,7 @@ function Notice({ children }: { children: string }) {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
   return (
-    <div className="border-t border-hairline bg-amber-tint print:hidden">
+    <div data-notice="" className="border-t border-hairline bg-amber-tint print:hidden">
       <div className="page-width flex items-center gap-2 text-15 text-ink">
         <p role="status" className="flex-1 py-2">
           {children}

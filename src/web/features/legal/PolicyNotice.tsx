@@ -43,6 +43,7 @@ function Notice({
   const date = formatDate(effectiveAt, browserTimeZone(), language)
   return (
     <section
+      data-notice=""
       aria-label={t(policy)}
       className="border-t border-hairline bg-surface shadow-[0_-4px_16px_rgb(0_0_0/0.06)] print:hidden"
     >
