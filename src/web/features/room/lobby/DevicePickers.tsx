@@ -158,8 +158,8 @@ function MicrophoneLevel({ microphone: { track, isOn } }: { microphone: DeviceSt
           />
         ))}
       </div>
-      <p role="status" className="text-13 text-quiet">
-        {t(isOn ? (hasSpeech ? 'levelHeard' : 'level') : 'levelOff')}
+      <p role="status" className="min-h-5 text-13 text-quiet">
+        {track && t(isOn ? (hasSpeech ? 'levelHeard' : 'level') : 'levelOff')}
       </p>
     </div>
   )

@@ -90,3 +90,17 @@ test('devices that were allowed before are opened without a question, and their 
   devices.resolve([{ kind: 'audioinput', deviceId: 'm1', label: 'Built-in' } as MediaDeviceInfo])
   await expect.element(page.getByRole('button', { name: /^Join without/ })).toBeEnabled()
 })
+
+test('neither the question for the devices nor their refusal moves the button to join', async () => {
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'prompt' } as PermissionStatus)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await openLobby()
+  const join = page.getByRole('button', { name: /^Join/ })
+  const allow = page.getByRole('button', { name: /^Allow camera/ })
+  await expect.element(allow).toBeVisible()
+  const place = join.element().getBoundingClientRect().top
+  await userEvent.click(allow)
+  await expect.element(line(/^Your browser blocks the camera and microphone/)).toBeVisible()
+  expect(join.element().getBoundingClientRect().top).toBe(place)
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { dayMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
@@ -18,7 +18,11 @@ import { ParticipantTile } from '#web/features/room/call/ParticipantTile.tsx'
 import type { JoinError } from '#web/features/room/connection/room-reducer.ts'
 import { DeviceErrors, InterruptionNotice } from '#web/features/room/devices/DeviceErrors.tsx'
 import { DeviceToggle } from '#web/features/room/devices/DeviceToggle.tsx'
-import { deviceKinds, type LocalDevicesState } from '#web/features/room/devices/local-devices.ts'
+import {
+  deviceKinds,
+  groupDeviceErrors,
+  type LocalDevicesState,
+} from '#web/features/room/devices/local-devices.ts'
 import { useRoom } from '#web/features/room/room-context.ts'
 import { room } from '#web/i18n/en/room/room.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -33,6 +37,7 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
   const t = useTranslations(room)
   const { session, booking, devices } = useRoom()
   const { isOpening, isSlow } = useOpening(devices.permissionStage)
+  const isAwaitingDevices = devices.permissionStage !== 'requested' || hasOnePreviewError(devices)
   return (
     <>
       <PageHeader
@@ -53,16 +58,10 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
         </Alert>
       )}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <CameraPreview isSlow={isSlow} />
+        <CameraPreview isOpening={isOpening} isSlow={isSlow} />
         <div className="grid gap-6">
           <Card className="grid gap-4">
-            {devices.permissionStage !== 'requested' && !isOpening && (
-              <PermissionPrompt
-                isAsking={devices.permissionStage === 'requesting'}
-                onAllow={devices.requestAccess}
-              />
-            )}
-            <DeviceErrors />
+            {!hasOnePreviewError(devices) && <DeviceErrors />}
             <InterruptionNotice />
             {joinError && (
               <Alert variant="danger">
@@ -74,11 +73,9 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
             {booking.mayBeRecorded && !session.externalLink && <RecordingChoice />}
           </Card>
           <Card className="grid gap-5">
-            {(devices.permissionStage === 'requested' || isOpening) && (
-              <DevicePickers isOpening={isOpening} />
-            )}
-            <SpeakerSelect isOpening={isOpening} />
-            <DeviceTests isOpening={isOpening} />
+            <DevicePickers isOpening={isAwaitingDevices} />
+            <SpeakerSelect isOpening={isAwaitingDevices} />
+            <DeviceTests isOpening={isAwaitingDevices} />
             <ConnectionCheck />
           </Card>
         </div>
@@ -96,10 +93,14 @@ export function Lobby({ joinError }: { joinError: JoinError | null }) {
   )
 }
 
-function CameraPreview({ isSlow }: { isSlow: boolean }) {
+/** An error of both devices is shown in the place of the picture, so that it moves nothing. */
+const hasOnePreviewError = (devices: LocalDevicesState) => groupDeviceErrors(devices)[0]?.device === 'both'
+
+function CameraPreview({ isOpening, isSlow }: { isOpening: boolean; isSlow: boolean }) {
   const t = useTranslations(room)
   const { session, devices } = useRoom()
   const { camera, microphone, permissionStage } = devices
+  const hasError = hasOnePreviewError(devices)
   return (
     <section aria-label={t('preview')}>
       <div className="relative">
@@ -122,7 +123,17 @@ function CameraPreview({ isSlow }: { isSlow: boolean }) {
           }
           className="relative aspect-[4/3] w-full sm:aspect-video"
         />
-        {permissionStage === 'requested' && (
+        {permissionStage !== 'requested' && !isOpening && (
+          <PreviewMessage>
+            <PermissionPrompt isAsking={permissionStage === 'requesting'} onAllow={devices.requestAccess} />
+          </PreviewMessage>
+        )}
+        {hasError && (
+          <PreviewMessage>
+            <DeviceErrors />
+          </PreviewMessage>
+        )}
+        {permissionStage === 'requested' && !hasError && (
           <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
             <DeviceToggle kind="microphone" />
             <DeviceToggle kind="camera" />
@@ -132,6 +143,13 @@ function CameraPreview({ isSlow }: { isSlow: boolean }) {
     </section>
   )
 }
+
+/** Instead of the picture. */
+const PreviewMessage = ({ children }: { children: ReactNode }) => (
+  <div className="absolute inset-0 grid content-center justify-items-center overflow-y-auto rounded-large border border-hairline bg-sunken p-4">
+    <div className="w-full max-w-form">{children}</div>
+  </div>
+)
 
 function ExternalMeetingLink({ to }: { to: string }) {
   const t = useTranslations(room)
@@ -155,7 +173,7 @@ function ExternalMeetingLink({ to }: { to: string }) {
 function PermissionPrompt({ isAsking, onAllow }: { isAsking: boolean; onAllow: () => void }) {
   const t = useTranslations(room)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 text-center">
       <h2 className="text-20">{t('askTitle')}</h2>
       <p role="status" className="grid text-15 text-quiet *:col-start-1 *:row-start-1">
         {isAsking && <span className="font-medium text-ink">{t('asking')}</span>}
@@ -163,7 +181,7 @@ function PermissionPrompt({ isAsking, onAllow }: { isAsking: boolean; onAllow: (
           {t('askWhy')}
         </span>
       </p>
-      <Button busy={isAsking} onClick={onAllow}>
+      <Button busy={isAsking} onClick={onAllow} className="justify-self-center">
         {t('allow')}
       </Button>
     </div>
