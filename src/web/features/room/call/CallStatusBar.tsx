@@ -42,7 +42,8 @@ export function CallStatusBar({ badge }: { badge: ReactNode }) {
               : statusDotClass[connection],
           )}
         />
-        <span className={clsx(isServerConnected && 'truncate')}>
+        {/* On a phone the longer text has the height of one line of tools, so that the faces stay in place. */}
+        <span className={isServerConnected ? 'truncate' : 'max-sm:text-13 max-sm:leading-[1.1]'}>
           {connection === 'waiting' ? t('waiting', { name }) : t(connection)}
           {isServerConnected && connection === 'connected' && (
             <ConnectionQualityText connectionQuality={connectionQuality} name={name} />
