@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bookingId, slotId } from '#contract/id.ts'
@@ -84,6 +84,31 @@ test('the summary needs a time', async () => {
   await userEvent.click(button('Continue to Summary'))
   await expect.element(summary).toBeVisible()
   await expect.element(page.getByText('Step 2 of 3', { exact: false })).toBeVisible()
+})
+
+test('the price is asked for with the choice of a time, and a late fee moves nothing', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  const late = Promise.withResolvers<void>()
+  const asked = server.answer(currencyApi.priceOptions, async () => {
+    await late.promise
+    const providers = [{ name: 'stripe', kind: 'card' }] as const
+    const option = { currency: 'USD', amount: 50, fee: 7.5, conversion: null, providers } as const
+    return { options: [option], rateUnavailable: false } as never
+  })
+  await openDialog()
+  await userEvent.click(time(priced))
+  await expect.poll(() => asked.length).toBe(1)
+  await userEvent.click(button('Continue to Summary'))
+  await expect.element(summary).toHaveFocus()
+  const fee = page.getByText(/^incl\.\sUSD\s7\.50/)
+  const place = () => button('Agree to all').element().getBoundingClientRect().top
+  const before = place()
+  expect(fee.query()).toBeNull()
+  late.resolve()
+  await expect.element(fee).toBeVisible()
+  expect(place()).toBe(before)
+  expect(asked).toHaveLength(1)
 })
 
 test('a free slot is booked once all consents are given, with the trimmed note', async () => {

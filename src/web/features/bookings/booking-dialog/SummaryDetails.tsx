@@ -77,10 +77,14 @@ export function SummaryDetails({
                 t('free')
               )}
             </span>
-            {payment?.charge.fee ? (
-              <span className="text-13 font-normal text-quiet">
+            {payment && (payment.charge.fee || payment.isFeeLoading) ? (
+              // Its line is kept free while it loads.
+              <span
+                aria-hidden={payment.isFeeLoading}
+                className={clsx('text-13 font-normal text-quiet', payment.isFeeLoading && 'invisible')}
+              >
                 {t('feeIncluded', {
-                  fee: formatMoney(payment.charge.fee, payment.charge.currency, language, 'exact'),
+                  fee: formatMoney(payment.charge.fee ?? 0, payment.charge.currency, language, 'exact'),
                 })}
               </span>
             ) : null}

@@ -66,7 +66,7 @@ export function useBookingForm(interviewerId: UserId, available: AvailableSlots,
   const book = useBookSlot()
   const chosenTime = useChosenTime()
   const { held = null, booking = null } = book.data ?? {}
-  const payment = usePayment(values, step === 'summary' && !book.data)
+  const payment = usePayment(values, !book.data)
   const type = types.find(({ id, isDefault }) => (values.typeId ? id === values.typeId : isDefault)) ?? null
   const questions = type?.questions ?? []
   const error = book.error ?? chosenTime.error
@@ -241,14 +241,15 @@ function useLeaveToPayment(held: HeldSlot | null, onReturn: () => void, onClose:
 export type Payment = NonNullable<ReturnType<typeof usePayment>>
 
 /** Price of the selected slot in the available currencies, and the charge. Null for a free slot. */
-function usePayment({ slot, paymentChoice, quotedPrice }: BookingValues, isAtSummary: boolean) {
+function usePayment({ slot, paymentChoice, quotedPrice }: BookingValues, isUnbooked: boolean) {
   // The time zone answers at once, the location services later.
   const visitorLocation = useVisitorLocation() ?? locationFromTimeZone(browserTimeZone())
   const isGeorgian = visitorLocation.currency === 'GEL'
   const isPriced = slot !== null && slot.amount > 0
+  // Asked as soon as a slot is selected, so that the summary seldom waits for it.
   const { data, isLoading } = useQuery({
     ...priceOptionsQuery(slot?.id ?? ''),
-    enabled: isPriced && isAtSummary,
+    enabled: isPriced && isUnbooked,
   })
   if (!isPriced) return null
   const mayChoose = isGeorgian || slot.currency === 'GEL'
@@ -257,6 +258,7 @@ function usePayment({ slot, paymentChoice, quotedPrice }: BookingValues, isAtSum
     options,
     charge: calculateCharge(slot, paymentChoice, options, quotedPrice),
     isLoading: isLoading && mayChoose,
+    isFeeLoading: isLoading,
     // Without a rate, a price that must be converted cannot be paid. All others are paid as listed.
     isRateUnavailable: data?.rateUnavailable === true && options.length === 0,
   }
