@@ -37,6 +37,7 @@ async function renderPage({
   film = null,
   filmDueAt = null,
   failing = new Set(),
+  namesLoaded = Promise.resolve(),
   scorecardReply = () => scorecard,
 }: {
   fields?: Partial<Omit<Booking, 'can'>>
@@ -44,6 +45,8 @@ async function renderPage({
   film?: ReplyOf<'replay'>['film']
   filmDueAt?: string | null
   failing?: Set<'notes' | 'history'>
+  /** When the server answers with the names of types and levels. */
+  namesLoaded?: Promise<void>
   scorecardReply?: () => ReplyOf<'scorecard'>
 } = {}) {
   const isInterviewer = fields.interviewerId === userId.parse(ownId)
@@ -73,11 +76,14 @@ async function renderPage({
   server.answer(replayApi.replayDocument, () =>
     failing.has('history') ? busy() : { changes: [], next: null },
   )
-  server.answer(trainingApi.trainingOptions, () => ({
-    interviewTypes: [{ type: interviewTypes.Coding, name: 'Coding', description: '' }],
-    experienceLevels: [{ level: experienceLevels.Senior, name: 'Senior', description: '' }],
-    interviewLanguages: ['en'],
-  }))
+  server.answer(trainingApi.trainingOptions, async () => {
+    await namesLoaded
+    return {
+      interviewTypes: [{ type: interviewTypes.Coding, name: 'Coding', description: '' }],
+      experienceLevels: [{ level: experienceLevels.Senior, name: 'Senior', description: '' }],
+      interviewLanguages: ['en'],
+    }
+  })
   server.answer(scorecardApi.gradingCalibration, () => ({ skills: [] }))
   await renderRoute('/sessions/:bookingId', SessionPage as never, `/sessions/${aBooking().id}`)
   return {
@@ -204,6 +210,16 @@ test('an interviewer reads the sent scorecard, the recording and the review', as
   await expect.element(page.getByRole('heading', { level: 1, name: 'Session with Ana' })).toBeVisible()
   await expect.poll(headings).toEqual(['Scorecard for Ana', 'Recording', 'Review'])
   await expect.element(page.getByText('Calm.')).toBeVisible()
+})
+
+test('the verdict is not shown before the name of its level', async () => {
+  const names = Promise.withResolvers<void>()
+  const { scorecards } = await renderPage({ can: { scorecard: true }, namesLoaded: names.promise })
+  await expect.poll(() => scorecards.length).toBe(1)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.getByText(/^Would hire at/).query()).toBeNull()
+  names.resolve()
+  await expect.element(page.getByText('Would hire at Senior: Yes')).toBeVisible()
 })
 
 test('a session that has not begun has no page', async () => {

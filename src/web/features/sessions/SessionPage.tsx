@@ -1,4 +1,4 @@
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useLayoutEffect } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
@@ -13,10 +13,12 @@ import { bookingQuery } from '#web/features/bookings/api.ts'
 import { msUntilNextChange } from '#web/features/bookings/booking-status.ts'
 import { BookingBoundary, BookingUnavailable } from '#web/features/room/BookingBoundary.tsx'
 import { forgetScorecard, scorecardQuery } from '#web/features/scorecards/api.ts'
+import { trainingOptionsQuery } from '#web/features/training/api.ts'
 import { afterSession as text } from '#web/i18n/en/room/after-session.ts'
 import { currentLanguage, useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
+import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
@@ -38,7 +40,9 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): void {
 async function loadScorecard(id: BookingId): Promise<void> {
   await queryClient.prefetchQuery(bookingQuery(id))
   const booking = queryClient.getQueryData(bookingQuery(id).queryKey)
-  if (booking?.can.scorecard) await queryClient.prefetchQuery(scorecardQuery(id, currentLanguage()))
+  if (!booking?.can.scorecard) return
+  void queryClient.prefetchQuery(trainingOptionsQuery(currentLanguage()))
+  await queryClient.prefetchQuery(scorecardQuery(id, currentLanguage()))
 }
 
 /** Only opening the page loads the scorecard. A link to a moment of the recording leaves the form as it is. */
@@ -95,11 +99,30 @@ function SessionContent({ booking, side, name }: { booking: Booking; side: Parti
   const scorecards = useSuspenseQueries({
     queries: booking.can.scorecard ? [query] : ([] as (typeof query)[]),
   })
+  // The verdict names the level. Without the names the page works.
+  const names = useQuery({
+    ...trainingOptionsQuery(loadedLanguage),
+    enabled: booking.can.scorecard,
+    placeholderData: keepPreviousData,
+  })
+  if (names.isLoading && !names.isFetched) return <Skeleton className="h-dvh rounded-large" />
+  return <SessionSections booking={booking} side={side} name={name} scorecard={scorecards[0]?.data ?? null} />
+}
+
+function SessionSections({
+  side,
+  ...props
+}: {
+  booking: Booking
+  side: ParticipantRole
+  name: string
+  scorecard: ReplyOf<'scorecard'> | null
+}) {
   useScrollToHash()
   const Sections = side === 'interviewer' ? InterviewerSections : IntervieweeSections
   return (
     <div className="grid grid-cols-1 gap-12">
-      <Sections booking={booking} scorecard={scorecards[0]?.data ?? null} name={name} />
+      <Sections {...props} />
     </div>
   )
 }
