@@ -47,7 +47,7 @@ export default function SystemPage() {
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="grid grid-cols-1 gap-8">
-        <QueryBoundary fallback={<Skeleton className="h-40 rounded-large" />}>
+        <QueryBoundary fallback={<Skeleton className="h-132 rounded-large sm:h-86 xl:h-72" />}>
           <SystemFacts />
         </QueryBoundary>
         <Tabs

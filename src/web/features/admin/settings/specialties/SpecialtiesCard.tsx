@@ -35,18 +35,20 @@ export function SpecialtiesCard() {
     column.accessor('nameEn', {
       header: t('specialty'),
       cell: ({ row: { original } }) => (
-        <div translate="no" className="grid min-w-40">
-          <span className="font-medium">{original.nameEn}</span>
-          <span className="text-13 text-quiet">{original.nameRu}</span>
+        <div className="grid min-w-40">
+          <span translate="no" className="font-medium">
+            {original.nameEn}
+          </span>
+          <span translate="no" className="text-13 text-quiet">
+            {original.nameRu}
+          </span>
+          {original.synonyms.length > 0 && (
+            <span className="mt-1 text-13 wrap-anywhere">
+              <span className="text-quiet">{t('synonyms')}: </span>
+              <span translate="no">{original.synonyms.join(', ')}</span>
+            </span>
+          )}
         </div>
-      ),
-    }),
-    column.accessor('synonyms', {
-      header: t('synonyms'),
-      cell: ({ getValue }) => (
-        <span translate="no" className="block min-w-48 text-13 wrap-anywhere">
-          {getValue().join(', ')}
-        </span>
       ),
     }),
     column.accessor('interviewers', {
@@ -125,7 +127,7 @@ function Actions({
   const t = useTranslations(adminSettings)
   const visibility = specialty.state === 'hidden' ? 'offer' : 'hide'
   return (
-    <div className="flex flex-wrap">
+    <div className="-ml-2 flex min-w-52 flex-wrap">
       {(['edit', visibility, 'merge'] as const).map(kind => (
         <Button
           key={kind}
