@@ -34,3 +34,19 @@ test('a screen uses each response that was requested before its code loaded, and
       ).toHaveLength(1)
   }
 })
+
+test('a screen whose parts load later loads its styles and fonts once', async ({ page, app, signInAs }) => {
+  await signInAs(await anInterviewee(app))
+  const files: string[] = []
+  page.on('request', request => {
+    if (['stylesheet', 'font'].includes(request.resourceType())) files.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/interviewee-bookings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  const sheets = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('link[rel="stylesheet"]')].map(({ href }) => new URL(href).pathname)`,
+  )
+  expect(sheets).toEqual([...new Set(sheets)])
+  expect(files).toEqual([...new Set(files)])
+})
