@@ -78,7 +78,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
             )}
           </span>
         </button>
-        <div className="ml-9 flex min-h-11 flex-wrap items-center gap-x-5 text-15 max-sm:grow sm:ml-0 sm:justify-end">
+        <div className="ml-9 flex min-h-11 flex-wrap items-center gap-x-5 text-15 max-sm:grow sm:ml-auto sm:justify-end">
           {!isOpen && !isAhead && <RowLinks booking={booking} />}
           <span className="max-sm:order-first text-quiet sm:min-w-24 sm:text-right">
             {booking.amount > 0 ? (
