@@ -24,11 +24,11 @@ export function ChosenType({ booking: { type, asksType, showTypes } }: { booking
     <div
       ref={row}
       tabIndex={-1}
-      className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium border border-hairline py-1 pr-1 pl-4 outline-none"
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium border border-hairline py-1 pr-1 pl-4 outline-none max-sm:pt-2.5"
     >
       <p className="min-w-0 text-15">
         <bdi className="font-medium wrap-anywhere">{typeName(type.name)}</bdi>{' '}
-        <span className="text-13 text-quiet">{typeTerms(type)}</span>
+        <span className="text-13 text-quiet max-sm:block">{typeTerms(type)}</span>
       </p>
       <Button variant="ghost" className="max-sm:-ml-4" onClick={showTypes}>
         {t('changeType')}
