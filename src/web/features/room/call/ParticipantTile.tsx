@@ -64,8 +64,14 @@ export function ParticipantTile({
         </div>
       )}
       {!placeholder && (
-        <figcaption className="absolute left-2 top-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-small bg-paper px-2 py-0.5 text-13">
-          <span className="truncate">
+        // On a face of a few pixels the name would cover it.
+        <figcaption
+          className={clsx(
+            'absolute left-2 top-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-small bg-paper px-2 py-0.5 text-13 @max-[6rem]:left-1 @max-[6rem]:top-1 @max-[6rem]:px-1',
+            !isMuted && '@max-[6rem]:sr-only',
+          )}
+        >
+          <span className="truncate @max-[6rem]:sr-only">
             <bdi translate="no">{name}</bdi>
           </span>
           {isMuted && <MicOff role="img" aria-label={t('isMuted')} className="size-4 shrink-0 text-red" />}

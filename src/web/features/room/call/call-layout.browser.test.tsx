@@ -196,3 +196,17 @@ function isOnTop(element: HTMLElement): boolean {
     element.contains(document.elementFromPoint(left + width / 2, y)),
   )
 }
+
+test('over a shared screen on a phone no name covers a face', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  const { socket } = await enterCall()
+  socket.receive({ type: 'media-state', media: { ...silentMedia, screen: true } })
+  await expect.poll(() => face('Ana').width).toBeLessThan(96)
+  for (const name of ['Ana', 'You']) {
+    const caption = document
+      .querySelector(`video[aria-label="${name}"]`)
+      ?.parentElement?.querySelector('figcaption')
+    expect(box(caption ?? null).width).toBeLessThan(face(name).width / 2)
+  }
+})
