@@ -15,3 +15,18 @@ test.each([
 ])('the check reads %s', (text, count) => {
   expect(places([{ path: 'x.tsx', text }], numberForAmount)).toHaveLength(count)
 })
+
+/** What is left of `49.99` is 4999. `parseAmount` reads amounts, and no other number is typed with a point. */
+const digitsOfText = /\.replace(?:All)?\(\/(?:\\D|\[\^\\d\]|\[\^0-9\])\+?\/g,\s*(?:''|"")\)/g
+
+test('no field makes a number of the digits of what is typed', () => {
+  expect(places(sources('src/web/**/*.ts', 'src/web/**/*.tsx'), digitsOfText)).toEqual([])
+})
+
+test.each([
+  ["text.replace(/\\D/g, '')", 1],
+  ["text.replaceAll(/[^0-9]+/g, '')", 1],
+  ["text.replace(/\\s/g, '')", 0],
+])('the check reads %s', (text, count) => {
+  expect(places([{ path: 'x.ts', text }], digitsOfText)).toHaveLength(count)
+})

@@ -1,16 +1,9 @@
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { Currency } from '#contract/money.ts'
 import type { ApiForm } from '#web/lib/form.ts'
+import { amountInputProps } from './amount-text.ts'
 import { TextInput } from './Inputs.tsx'
 import { useAmountText } from './use-amount-text.ts'
-
-/** A number field of the browser would drop a comma, `49,99` would be 4999, and the wheel would change it. */
-export const amountInputProps = {
-  type: 'text',
-  inputMode: 'decimal',
-  autoComplete: 'off',
-  className: 'tabular-nums',
-} as const
 
 /** Field of a form for an amount or a percentage. The form has NaN while the text is no number. */
 export function AmountInput<Values extends FieldValues>({

@@ -2,6 +2,14 @@ import type { Language } from '#contract/language.ts'
 import type { Currency } from '#contract/money.ts'
 import { toAsciiDigits } from '#contract/typed-text.ts'
 
+/** A number field of the browser would drop a comma, `49,99` would be 4999, and the wheel would change it. */
+export const amountInputProps = {
+  type: 'text',
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  className: 'tabular-nums',
+} as const
+
 const decimalSigns: Record<Language, string> = { en: '.', ru: ',' }
 
 /** Separators of thousands in every language, and the comma where the language writes thousands so. */

@@ -245,3 +245,38 @@ test('further filters stand in the address, open with it, and are sent as the AP
     ...{ currency: 'USD', bookingMode: 'instant', sessionLength: '31_to_45', freeIntro: true },
   })
 })
+
+test('a price is read as people write it, stays as typed, and is sent as a decimal', async () => {
+  const router = await openPage('/interviewers?minPrice=5.50&currency=USD')
+  const [minimum, maximum] = [page.getByLabelText('Minimum'), page.getByLabelText('Maximum')]
+  const price = (name: string) => new URLSearchParams(router.state.location.search).get(name)
+  const sent = () => searches.at(-1)?.body
+  await expect.element(minimum).toHaveValue('5.50')
+  expect(sent()).toMatchObject({ minPrice: 5.5 })
+  for (const [typed, amount, shown] of [
+    ['49,99', '49.99', '49.99'],
+    ['٤٩٫٩', '49.9', '49.90'],
+    ['$1,234.50', '1234.5', '1234.50'],
+    ['60 USD', '60', '60'],
+  ] as const) {
+    await userEvent.fill(maximum, typed)
+    await expect.poll(() => price('maxPrice')).toBe(amount)
+    await expect.element(maximum).toHaveValue(typed)
+    await expect.poll(sent).toMatchObject({ maxPrice: Number(amount) })
+    await userEvent.click(minimum)
+    await expect.element(maximum).toHaveValue(shown)
+  }
+  const unreadable = page.getByText('Enter a price from 0 to 100,000 with up to two decimals.')
+  for (const typed of ['€60', '49.999', '-5', '100000.01']) {
+    await userEvent.fill(maximum, typed)
+    await expect.element(unreadable).toBeVisible()
+    await expect.poll(() => price('maxPrice')).toBeNull()
+    await userEvent.click(minimum)
+    await expect.element(maximum).toHaveValue(typed)
+  }
+  await userEvent.fill(maximum, '')
+  await expect.element(unreadable).not.toBeInTheDocument()
+  await router.navigate('/interviewers?maxPrice=70&currency=USD')
+  await expect.element(maximum).toHaveValue('70')
+  await expect.element(minimum).toHaveValue('')
+})

@@ -23,7 +23,7 @@ test('a filter survives the address', () => {
     type: 0 as const,
     level: 3 as const,
     rating: '4.5',
-    minPrice: '20',
+    minPrice: '19.99',
     maxPrice: '90',
     currency: 'GEL' as const,
     length: 'over_60' as const,
@@ -48,10 +48,12 @@ test('invalid values in an address count as missing', () => {
     languages: ['English'],
   })
   expect(parse('from=2026-11-26&to=2026-11-20').to).toBe('')
-  expect(parse('type=9&level=x&rating=2&minPrice=-5.x&currency=GEL&mode=approve')).toEqual({
+  expect(parse('type=9&level=x&rating=2&maxPrice=5&currency=GEL&mode=approve')).toEqual({
     ...emptyFilter,
-    ...{ minPrice: '5', currency: 'GEL' },
+    ...{ maxPrice: '5', currency: 'GEL' },
   })
+  for (const price of ['-5.x', '49,99', '49.999', '1e3', '0x10', '.', '100000.01'])
+    expect(parse(`minPrice=${price}`), price).toEqual(emptyFilter)
   expect(parse('currency=GEL').currency).toBe('')
 })
 
@@ -78,6 +80,9 @@ test('a request names further filters as the API does', () => {
     ...{ interviewType: 0, minRating: 4.8, maxPrice: 90, currency: 'GEL', bookingMode: 'instant' },
   })
   expect(request).not.toHaveProperty('minPrice')
+  expect(toSearchRequest({ ...emptyFilter, minPrice: '0', maxPrice: '49.99' })).toMatchObject({
+    ...{ minPrice: 0, maxPrice: 49.99 },
+  })
 })
 
 test('each selected language, the specialty and each day count as a filter', () => {

@@ -1,6 +1,6 @@
 import { currencies, experienceLevels, interviewTypes, spokenLanguages } from '#contract/enums.ts'
 import type { InterviewerSort, SessionLength } from '#contract/interviewer.ts'
-import { pageLimits, slotLimits } from '#contract/limits.ts'
+import { isPrice, pageLimits } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
@@ -18,7 +18,7 @@ export type Filter = {
   level: ExperienceLevel | ''
   /** Least rating, one of `ratingSteps`. */
   rating: string
-  /** Whole amounts in `currency`. */
+  /** Decimal amounts in `currency`: `49.99`. */
   minPrice: string
   maxPrice: string
   /** Set with a price, so that the address means the same to others. */
@@ -63,11 +63,13 @@ export const savedFilters: readonly SavedFilter[] = ['favourites', 'awaited']
 export function parseFilterParams(address: URLSearchParams): Filter {
   const text = (name: string) => (address.get(name) ?? '').trim().slice(0, textMax)
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
+  const amount = (name: string) =>
+    /^\d+(?:\.\d+)?$/.test(text(name)) ? toAmountParam(Number(text(name))) : ''
   const spoken = text('languages').split(',')
   const number = <Value extends number>(name: string, values: Record<string, Value>): Value | '' =>
     Object.values(values).find(value => String(value) === text(name)) ?? ''
   const [from, to, page] = [day('from'), day('to'), Number(address.get('page'))]
-  const [minPrice, maxPrice] = [toWholeAmount(text('minPrice')), toWholeAmount(text('maxPrice'))]
+  const [minPrice, maxPrice] = [amount('minPrice'), amount('maxPrice')]
   const currency = currencies.find(currency => currency === text('currency')) ?? 'USD'
   return {
     languages: spokenLanguages.filter(language => spoken.includes(language)),
@@ -107,11 +109,8 @@ export function writeFilterParams(address: URLSearchParams, filter: Filter): URL
   return next
 }
 
-/** Digits of a typed amount, up to the highest price. */
-export const toWholeAmount = (text: string): string => {
-  const digits = text.replace(/\D/g, '')
-  return digits === '' ? '' : String(Math.min(Number(digits), slotLimits.maxAmount))
-}
+/** Amount as the address has it. Empty for one that cannot be a price. */
+export const toAmountParam = (amount: number): string => (isPrice(amount) ? String(amount) : '')
 
 /** Whether the highest price is below the lowest. */
 export const isPriceRangeEmpty = ({ minPrice, maxPrice }: Filter): boolean =>

@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { searchLimits } from '#contract/limits.ts'
+import type { Currency } from '#contract/money.ts'
+import { amountInputProps, formatAmount, parseAmount } from '#web/components/ui/amount-text.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { Checkbox, Select, TextInput } from '#web/components/ui/Inputs.tsx'
@@ -11,12 +13,13 @@ import {
   isPriceRangeEmpty,
   lengths,
   ratingSteps,
-  toWholeAmount,
+  toAmountParam,
 } from '#web/features/interviewers/filter-params.ts'
 import { useInterviewKinds } from '#web/features/interviewers/interviewer-names.ts'
 import { useLocalPrices } from '#web/features/interviewers/local-prices.ts'
 import { interviewKinds } from '#web/i18n/en/public/interview-kinds.ts'
 import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
+import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -161,11 +164,13 @@ function PriceFields({ filter, onChange }: Props) {
         <AmountField
           label={t('minPrice')}
           value={filter.minPrice}
+          currency={currency}
           onChange={minPrice => change({ minPrice })}
         />
         <AmountField
           label={t('maxPrice')}
           value={filter.maxPrice}
+          currency={currency}
           onChange={maxPrice => change({ maxPrice })}
         />
       </div>
@@ -173,23 +178,38 @@ function PriceFields({ filter, onChange }: Props) {
   )
 }
 
+/** The text stays as typed until the field is left. A text that is no price limits nothing. */
 function AmountField({
   label,
   value,
+  currency,
   onChange,
 }: {
   label: string
   value: string
+  currency: Currency
   onChange: (amount: string) => void
 }) {
-  const [amount, type] = useDebouncedInput(value, onChange, typingDebounceMs)
+  const language = useLanguage()
+  const [amount, setAmount] = useDebouncedInput(value, onChange, typingDebounceMs)
+  const [typed, setTyped] = useState<{ text: string; amount: string } | null>(null)
+  const plainText = amount === '' ? '' : formatAmount(Number(amount), language)
+  const text = typed?.amount === amount ? typed.text : plainText
+  const isInvalid = text.trim() !== '' && amount === ''
+  const type = (text: string) => {
+    const amount = toAmountParam(parseAmount(text, language, currency))
+    setTyped({ text, amount })
+    setAmount(amount)
+  }
   return (
-    <Field label={label}>
+    <Field label={label} error={isInvalid ? fieldErrorMessage('slot.price_invalid') : undefined}>
       <TextInput
-        inputMode="numeric"
-        autoComplete="off"
-        value={amount}
-        onChange={event => type(toWholeAmount(event.target.value))}
+        {...amountInputProps}
+        value={text}
+        onChange={event => type(event.target.value)}
+        onBlur={() => {
+          if (!isInvalid) setTyped(null)
+        }}
       />
     </Field>
   )

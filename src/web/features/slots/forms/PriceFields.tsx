@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, useController, useWatch } from 'react
 import { currencies } from '#contract/enums.ts'
 import { getPlatformFee } from '#contract/limits.ts'
 import { type Currency, fromMinorUnits, amount as price, toMinorUnits } from '#contract/money.ts'
-import { amountInputProps } from '#web/components/ui/AmountInput.tsx'
+import { amountInputProps } from '#web/components/ui/amount-text.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { useAmountText } from '#web/components/ui/use-amount-text.ts'
