@@ -20,7 +20,7 @@ export function LanguageSelect() {
       className={clsx(selectClass, 'w-16')}
     >
       {languages.map(code => (
-        <option key={code} value={code}>
+        <option key={code} value={code} translate="no">
           {code.toUpperCase()}
         </option>
       ))}

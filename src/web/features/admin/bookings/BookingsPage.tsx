@@ -97,7 +97,7 @@ function Filters() {
         <Select value={get('currency')} onChange={event => set('currency', event.target.value)}>
           <option value="">{t('all')}</option>
           {currencies.map(currency => (
-            <option key={currency} value={currency}>
+            <option key={currency} value={currency} translate="no">
               {currency}
             </option>
           ))}

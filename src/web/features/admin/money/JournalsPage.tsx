@@ -77,7 +77,7 @@ function Filters() {
         <Select value={currency} disabled={!account} onChange={event => set('currency', event.target.value)}>
           <option value="">{t('allCurrencies')}</option>
           {currencies.map(name => (
-            <option key={name} value={name}>
+            <option key={name} value={name} translate="no">
               {name}
             </option>
           ))}

@@ -76,7 +76,7 @@ function OrderFields({ onValidity }: { onValidity: (isValid: boolean) => void })
       <Field label={tMoney('currency')}>
         <Select value={currency} onChange={event => set({ currency: event.target.value })}>
           {currencies.map(name => (
-            <option key={name} value={name}>
+            <option key={name} value={name} translate="no">
               {name}
             </option>
           ))}

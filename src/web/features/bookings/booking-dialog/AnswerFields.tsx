@@ -88,7 +88,9 @@ function AnswerControl({
       <Select {...common}>
         <option value="">{t('chooseOption')}</option>
         {question.options.map(option => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {option}
+          </option>
         ))}
       </Select>
     )

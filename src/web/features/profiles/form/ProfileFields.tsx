@@ -67,7 +67,7 @@ export function CountryField({ form }: Props) {
       <Select {...form.register('country')} aria-required autoComplete="country-name">
         <option value="">{t('chooseCountry')}</option>
         {savedCountry && !countries.some(country => country.value === savedCountry) && (
-          <option>{savedCountry}</option>
+          <option value={savedCountry}>{savedCountry}</option>
         )}
         {countries.map(country => (
           <option key={country.value} value={country.value}>
@@ -160,7 +160,9 @@ export function ExperienceField({ form }: Props) {
       <Select {...form.register('experience')}>
         <option value="">{t('chooseExperience')}</option>
         {experiences.map(years => (
-          <option key={years}>{years}</option>
+          <option key={years} value={years}>
+            {years}
+          </option>
         ))}
       </Select>
     </Field>

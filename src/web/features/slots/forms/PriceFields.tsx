@@ -73,7 +73,9 @@ export function PriceFields<Values extends FieldValues>({
           })}
         >
           {currencies.map(code => (
-            <option key={code}>{code}</option>
+            <option key={code} value={code} translate="no">
+              {code}
+            </option>
           ))}
         </Select>
       </Field>
