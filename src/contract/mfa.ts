@@ -7,7 +7,7 @@ import { instant } from './fields.ts'
 import { mfaLimits } from './limits.ts'
 import { mfaApi } from './routes/account.ts'
 import { requiredText } from './text-field.ts'
-import { cleanTypedText, toAsciiDigits } from './typed-text.ts'
+import { cleanOneTimeCode } from './typed-text.ts'
 
 /** WebAuthn credential from the browser's library. The server's library validates it. */
 const credential = z.looseObject({
@@ -22,7 +22,7 @@ const webauthnOptions = z.looseObject({ challenge: z.string() })
 /** Six digits from an authenticator app or an email. Spaces and hyphens are ignored. */
 const oneTimeCode = z
   .string(fieldCode('code.invalid'))
-  .transform(text => toAsciiDigits(cleanTypedText(text)).replaceAll(/[\s-]/g, ''))
+  .transform(cleanOneTimeCode)
   .pipe(z.string().regex(/^\d{6}$/, fieldCode('code.invalid')))
 
 /** As printed. Case, spaces and dashes do not matter. */

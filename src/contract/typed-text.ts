@@ -23,6 +23,10 @@ export const cleanTypedText = (text: string): string =>
 export const toAsciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, digit => String(getDigit(digit)))
 
+/** Digits of a code. Authenticator apps and emails group them with spaces or hyphens. */
+export const cleanOneTimeCode = (text: string): string =>
+  toAsciiDigits(cleanTypedText(text)).replaceAll(/[\s-]/g, '')
+
 /** Unicode lists the ten digits of a script one after another, from zero on. */
 function getDigit(digit: string): number {
   const at = digit.codePointAt(0) ?? 0

@@ -43,6 +43,28 @@ test('a typed day gets its separators and is shown day before month', async () =
   await expect.element(field()).toHaveValue('20/11/2026')
 })
 
+test('a day is typed with the digits of any keyboard', async () => {
+  const changed = await renderField()
+  await userEvent.keyboard('{Tab}٢٠١١٢٠٢٦')
+  await expect.element(field()).toHaveValue('20/11/2026')
+  expect(changed).toHaveBeenLastCalledWith('2026-11-20')
+  await userEvent.fill(field(), '\u200e۲۱/۱۱/۲۰۲۶')
+  expect(changed).toHaveBeenLastCalledWith('2026-11-21')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field()).toHaveValue('21/11/2026')
+})
+
+test('a keyboard that composes full-width digits is not interrupted', async () => {
+  const changed = await renderField()
+  const input = field().element() as HTMLInputElement
+  for (const digit of '２０１１２０２６') {
+    input.setRangeText(digit, input.value.length, input.value.length, 'end')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+  }
+  await expect.element(field()).toHaveValue('２０１１２０２６')
+  expect(changed).toHaveBeenLastCalledWith('2026-11-20')
+})
+
 test('a user who tabs into the field types over its day', async () => {
   const changed = await renderField({ value: '2026-11-20' })
   await userEvent.keyboard('{Tab}')

@@ -87,8 +87,10 @@ function DateInput({
         autoComplete="off"
         placeholder={t('pattern')}
         value={text}
-        onChange={({ target }) => {
-          const typedText = insertSeparators(text, target.value, t('separator'))
+        onChange={({ target, nativeEvent }) => {
+          // A changed text would interrupt the keyboard.
+          const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+          const typedText = isComposing ? target.value : insertSeparators(text, target.value, t('separator'))
           setDay(parseDay(typedText) ?? '', typedText)
         }}
         data-unreadable={isUnreadable ? '' : undefined}

@@ -1,3 +1,5 @@
+import { cleanTypedText, toAsciiDigits } from '#contract/typed-text.ts'
+
 /** Calendar day without a zone, as in the contract and date inputs: `2026-11-26`. */
 type Day = string
 
@@ -7,10 +9,13 @@ const dayPatterns = [
   { pattern: /^(\d{4})-(\d{2})-(\d{2})$/, parts: [1, 2, 3] },
 ] as const
 
-/** Parses a typed day, day before month, with any separators. Returns null for a day that does not exist. */
+const cleanDate = (text: string): string => toAsciiDigits(cleanTypedText(text).normalize('NFKC'))
+
+/** Parses a typed day, day before month, with any separators and digits of any script. Returns null for a day that does not exist. */
 export function parseDay(text: string): Day | null {
+  const typed = cleanDate(text)
   for (const { pattern, parts } of dayPatterns) {
-    const found = pattern.exec(text.trim())
+    const found = pattern.exec(typed)
     if (!found) continue
     const [year = 0, month = 0, day = 0] = parts.map(at => Number(found[at]))
     const date = new Date(year, month - 1, day)
@@ -23,11 +28,18 @@ export function parseDay(text: string): Day | null {
 }
 
 /** Text of the field after a keystroke, with separators inserted while the user types forward. */
-export function insertSeparators(before: string, after: string, separator: string): string {
+export function insertSeparators(textBefore: string, textAfter: string, separator: string): string {
+  const [before, after] = [textBefore, textAfter].map(cleanDateInProgress) as [string, string]
   const isAppended = after.length === before.length + 1 && after.startsWith(before)
-  if (!isAppended) return after
+  if (!isAppended) return textAfter
   if (/^\d{2}$|^\d{1,2}\D\d{2}$/.test(after)) return after + separator
   return /\D\D$/.test(after) ? before : after
+}
+
+/** A space at the end may be the separator. */
+const cleanDateInProgress = (text: string): string => {
+  const date = cleanDate(text)
+  return date !== '' && /\s$/.test(text) ? `${date} ` : date
 }
 
 /** Midnight of the day in the browser's zone, as calendars need it. */

@@ -6,6 +6,7 @@ import type { AuthMethod } from '#contract/auth.ts'
 import { fieldCode } from '#contract/errors/error.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { authProof } from '#contract/mfa.ts'
+import { cleanOneTimeCode } from '#contract/typed-text.ts'
 import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -124,9 +125,11 @@ export function ReauthField({
   onSubmit: (text: string) => Promise<unknown>
 }) {
   const t = useTranslations(mfa)
-  const digits = method === 'code' ? z.string().regex(/^\s*(\d\s*){6}$/, requiredMessages.code) : z.string()
+  const isComplete = (text: string) => method !== 'code' || /^\d{6}$/.test(cleanOneTimeCode(text))
   const form = useApiForm({
-    schema: z.object({ [method]: digits.min(1, requiredMessages[method]) }),
+    schema: z.object({
+      [method]: z.string().min(1, requiredMessages[method]).refine(isComplete, requiredMessages[method]),
+    }),
     defaultValues: { [method]: '' },
     onSubmit: values => onSubmit(values[method] ?? ''),
   })

@@ -33,3 +33,24 @@ test('the dialog loads the methods, focuses the first one and answers when it is
   await vi.waitFor(() => expect(answered.mock.calls).toEqual([[true]]))
   expect(sent.map(({ body }) => body)).toEqual([{ way: 'password', password: 'a long password' }])
 })
+
+test('a code may have digits of any keyboard and a hyphen', async () => {
+  signInAs('interviewee')
+  const server = fakeServer()
+  server.answer(mfaApi.reauthenticationMethods, () => ({ ways: ['code'], email: 'ana@example.test' }))
+  const sent = server.answer(mfaApi.reauthenticate, () => undefined)
+  const answered = vi.fn()
+  await render(
+    <MemoryRouter>
+      <ReauthenticateDialog onAnswer={answered} />
+    </MemoryRouter>,
+  )
+  const code = page.getByRole('textbox')
+  await userEvent.fill(code, '12345')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(code, '١٢٣-۴۵۶')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(answered.mock.calls).toEqual([[true]]))
+  expect(sent.map(({ body }) => body)).toEqual([{ way: 'code', code: '123456' }])
+})
