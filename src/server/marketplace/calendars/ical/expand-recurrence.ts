@@ -87,10 +87,13 @@ function moveOccurrence(occurrence: Occurrence, moves: readonly Move[]): Occurre
   return move.isBusy ? [{ at, end: new Date(at.getTime() + move.lengthMs) }] : []
 }
 
+/** As Microsoft Graph's `free` and `workingElsewhere`. */
+const freeInOutlook = ['FREE', 'WORKINGELSEWHERE']
+
 function isBusy(component: ICAL.Component, owners: ReadonlySet<string>): boolean {
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
   if (text('status') === 'CANCELLED' || text('transp') === 'TRANSPARENT') return false
-  if (text('x-microsoft-cdo-busystatus') === 'FREE') return false
+  if (freeInOutlook.includes(text('x-microsoft-cdo-busystatus'))) return false
   return !component.getAllProperties('attendee').some(attendee => {
     const address = String(attendee.getFirstValue() ?? '')
       .replace(/^mailto:/i, '')

@@ -54,6 +54,7 @@ test.each([
   ['free', ['TRANSP:TRANSPARENT']],
   ['cancelled', ['STATUS:CANCELLED']],
   ['shown as free in Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
+  ['shown as working elsewhere in Outlook', ['TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE']],
   ['declined', ['ATTENDEE;PARTSTAT=DECLINED:mailto:Me@Example.test']],
   ['our own booking', []],
 ])('an event that is %s takes no time', (what, lines) => {
@@ -65,6 +66,7 @@ test.each([
 
 test.each([
   ['tentative', ['STATUS:TENTATIVE']],
+  ['shown as out of office in Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:OOF']],
   ['declined by another person', ['ATTENDEE;PARTSTAT=DECLINED:mailto:other@example.test']],
 ])('an event that is %s is busy', (_, lines) => {
   expect(busy(calendar(event(...timed, ...lines)), { ownerAddresses: ['me@example.test'] })).toHaveLength(1)
