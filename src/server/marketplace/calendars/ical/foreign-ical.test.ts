@@ -91,6 +91,27 @@ test('a calendar without events may publish its busy times', () => {
   ])
 })
 
+test.each([
+  ['PT1.5H', '09:30'],
+  ['PT1,5H', '09:30'],
+  ['PT0.25H', '08:15'],
+  ['PT1H1.5M', '09:01'],
+  ['P0.5D', '20:00'],
+  ['PT1H30M', '09:30'],
+])('an event of the duration %s lasts until %s', (duration, end) => {
+  const text = calendar(event('DTSTART:20300304T080000Z', `DURATION:${duration}`))
+  expect(busy(text)).toEqual([`03-04T08:00/03-04T${end}`])
+})
+
+test('a published busy time may last a fraction of an hour', () => {
+  const published = [
+    'BEGIN:VFREEBUSY',
+    'FREEBUSY:20300304T080000Z/PT1.5H,20300305T080000Z/PT2H',
+    'END:VFREEBUSY',
+  ]
+  expect(busy(calendar(...published))).toEqual(['03-04T08:00/03-04T09:30', '03-05T08:00/03-05T10:00'])
+})
+
 test('a calendar with events publishes no other busy times', () => {
   const published = ['BEGIN:VFREEBUSY', 'FREEBUSY:20300304T080000Z/PT1H', 'END:VFREEBUSY']
   const text = calendar(event('DTSTART:20300304T100000Z', 'DURATION:PT1H'), ...published)

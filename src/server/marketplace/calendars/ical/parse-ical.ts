@@ -126,8 +126,33 @@ const repairs: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+/** Durations with a fraction, of which the parser would read only the whole number: `PT1.5H`. A comma separates periods. */
+const fractionalDurations = [
+  /(^DURATION[^:\r\n]*:\+?)P([\dWDTHMS]*[.,][\d.,WDTHMS]*)/gim,
+  /(\dZ?\/)P([\dWDTHMS]*\.[\d.WDTHMS]*)/gim,
+]
+const unitSeconds: Readonly<Record<string, number>> = { W: 604_800, D: 86_400, H: 3_600, M: 60, S: 1 }
+
+/** `PT5400S` for `T1.5H`. */
+function toWholeSeconds(duration: string): string {
+  const parts = duration
+    .toUpperCase()
+    .replaceAll(',', '.')
+    .matchAll(/([\d.]+)([WDHMS])/g)
+  const seconds = [...parts].reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (unitSeconds[unit] ?? 0),
+    0,
+  )
+  return `PT${Math.round(seconds)}S`
+}
+
 function repairIcal(text: string): string {
-  const repaired = repairs.reduce((result, [pattern, value]) => result.replace(pattern, value), text)
+  const readable = repairs.reduce((result, [pattern, value]) => result.replace(pattern, value), text)
+  const repaired = fractionalDurations.reduce(
+    (result, pattern) =>
+      result.replace(pattern, (_, before: string, duration: string) => before + toWholeSeconds(duration)),
+    readable,
+  )
   // Rules are read without regard to case.
   return repaired.replace(/^RRULE:.*(?:\r?\n[ \t].*)*/gim, rule => rule.toUpperCase())
 }
