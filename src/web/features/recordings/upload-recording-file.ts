@@ -11,6 +11,7 @@ import { hourMs } from '#contract/time.ts'
 import { loadEnglishErrors } from '#web/i18n/english-errors.ts'
 import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { ApiError, type ApiProblem, currentToken, parseProblem } from '#web/lib/api/api-client.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import type { UploadEvent } from './upload-reducer.ts'
 import { uploadUrlStorage as urlStorage } from './upload-url-storage.ts'
@@ -133,7 +134,7 @@ export async function findReplacedUpload(bookingId: string, file: File): Promise
 /** Name of the file whose upload for this booking can be resumed in this browser. */
 export async function findInterruptedFile(bookingId: string): Promise<string | null> {
   const last = (await listPreviousUploads(bookingId)).at(-1)
-  const canGoOn = last && Date.parse(last.creationTime) + uploadExpiryMs > Date.now()
+  const canGoOn = last && Date.parse(last.creationTime) + uploadExpiryMs > serverNow()
   return canGoOn ? (last.metadata.filename ?? null) : null
 }
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs, hourMs } from '#contract/time.ts'
+import { recordServerTime } from '#web/lib/api/server-clock.ts'
 import { localStore } from '#web/lib/storage/storage.ts'
+import { findInterruptedFile } from './upload-recording-file.ts'
 import { uploadUrlStorage } from './upload-url-storage.ts'
 
 const upload = {
@@ -36,7 +39,7 @@ test.each([
 ])('an upload is found again where the storage %s, until it is removed', async (_, room) => {
   stubStorage(room)
   const key = await uploadUrlStorage.addUpload('file', upload as never)
-  const stored = [{ ...upload, urlStorageKey: key }]
+  const stored = [{ ...upload, creationTime: expect.any(String), urlStorageKey: key }]
   expect(await uploadUrlStorage.findAllUploads()).toEqual(stored)
   expect(await uploadUrlStorage.findUploadsByFingerprint('file')).toEqual(stored)
   expect(await uploadUrlStorage.findUploadsByFingerprint('fil')).toEqual([])
@@ -56,4 +59,27 @@ test('entries that are no uploads are passed over', async () => {
     ]),
   )
   expect(await uploadUrlStorage.findAllUploads()).toEqual([])
+})
+
+test('an interrupted upload can be continued for a day, also when the computer’s clock is corrected', async () => {
+  stubStorage(1000)
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  const setClocks = (server: number, computer: number) => {
+    clock.mockReturnValue(computer)
+    recordServerTime(new Date(server).toUTCString(), computer)
+  }
+  setClocks(now, now - 3 * dayMs)
+  const interrupted = {
+    ...upload,
+    metadata: { bookingId: 'b', filename: 'a.wav' },
+    creationTime: `${new Date(now - 3 * dayMs)}`,
+  }
+  await uploadUrlStorage.addUpload('file', interrupted as never)
+  setClocks(now + hourMs, now + hourMs)
+  expect(await findInterruptedFile('b')).toBe('a.wav')
+  setClocks(now + 2 * hourMs, now + 2 * dayMs)
+  expect(await findInterruptedFile('b')).toBe('a.wav')
+  setClocks(now + dayMs + hourMs, now + dayMs + hourMs)
+  expect(await findInterruptedFile('b')).toBeNull()
 })

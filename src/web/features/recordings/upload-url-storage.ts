@@ -1,4 +1,5 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { randomHex } from '#web/lib/random.ts'
 import { localStore } from '#web/lib/storage/storage.ts'
 
@@ -16,7 +17,9 @@ export const uploadUrlStorage: UrlStorage = {
   },
   async addUpload(fingerprint, upload) {
     const key = `${prefix}${fingerprint}::${randomHex(6)}`
-    localStore.setItem(key, JSON.stringify(upload))
+    // The library names the time by the computer's clock, which may be corrected before the upload continues.
+    const creationTime = `${new Date(serverNow())}`
+    localStore.setItem(key, JSON.stringify({ ...upload, creationTime }))
     return key
   },
 }

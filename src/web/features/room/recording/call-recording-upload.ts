@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { BookingId } from '#contract/id.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { callRecordingApi } from '#contract/routes/rooms.ts'
-import { dayMs } from '#contract/time.ts'
 import { ApiError, callApi } from '#web/lib/api/api-client.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { getAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { createDeferred } from '#web/lib/ponyfills.ts'
 import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
@@ -17,8 +17,6 @@ import {
 import { uploadChunk } from './upload-chunk.ts'
 
 const retryMs = 3000
-/** After this time the server has finished the recording without it. */
-const segmentMaxAgeMs = 3 * dayMs
 
 /** Recorded chunks that could not be sent yet. */
 export const usePendingChunks = create<number>()(() => 0)
@@ -70,7 +68,7 @@ export async function startRecording(
     body: { type: mimeType },
   })
   const store = await openRecordingStore()
-  await store.saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: Date.now() })
+  await store.saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: serverNow() })
   markPendingRecording()
   let seq = 0
   let saved = Promise.resolve()
@@ -150,12 +148,10 @@ async function uploadAllSegments(): Promise<boolean> {
   return true
 }
 
-/** False when the upload must be retried later. */
+/**
+ * False when the upload must be retried later. The server decides whether it is too late: what it refuses for good is deleted.
+ */
 async function uploadSegment(store: RecordingStore, segment: RecordingSegment): Promise<boolean> {
-  if (Date.now() - segment.startedAt > segmentMaxAgeMs) {
-    await store.deleteSegment(segment.id)
-    return true
-  }
   // Read before the chunks, because only an ended segment has a final chunk count.
   const ended = (await hasSegmentEnded(segment)) ? await store.getSegment(segment.id) : undefined
   for (let chunk = await store.nextChunk(segment.id); chunk; chunk = await store.nextChunk(segment.id)) {
