@@ -6,6 +6,7 @@ import {
   getUtcOffset,
   isRepeatedTime,
   isTimeZone,
+  resolveLocalTime,
   toWallTime,
 } from './time-zone.ts'
 
@@ -83,6 +84,17 @@ test('of a local time that comes twice both instants are found, the earlier one 
     '2027-04-03T15:15:00.000Z',
   ])
   expect(find('2027-05-03T10:00', 'Etc/GMT-4')).toEqual(['2027-05-03T06:00:00.000Z'])
+})
+
+test.each([
+  ['a usual time', '2027-05-03T10:00', london, '2027-05-03T09:00Z', '2027-05-03T09:00Z'],
+  ['a repeated time', '2027-10-31T01:30', london, '2027-10-31T00:30Z', '2027-10-31T01:30Z'],
+  ['a skipped time', '2027-03-28T01:30', london, '2027-03-28T01:30Z', '2027-03-28T01:30Z'],
+  ['a skipped midnight', '2027-03-14T00:00', 'America/Havana', '2027-03-14T05:00Z', '2027-03-14T05:00Z'],
+  ['a repeated midnight', '2027-11-07T00:00', 'America/Havana', '2027-11-07T04:00Z', '2027-11-07T05:00Z'],
+  ['the last day of all', '9999-12-31T00:00', london, '9999-12-31T00:00Z', '9999-12-31T00:00Z'],
+])('%s has a first and a last instant', (_, local, zone, first, last) => {
+  expect(resolveLocalTime(local, zone)).toEqual({ first: Date.parse(first), last: Date.parse(last) })
 })
 
 test('only times of the hour that comes twice are repeated', () => {

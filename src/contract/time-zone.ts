@@ -173,8 +173,19 @@ export function findInstants(local: string, zone: string): number[] {
   const utcMs = toUtcMs(local)
   const candidates = [-dayMs, dayMs].map(days => utcMs - getUtcOffset(utcMs + days, zone) * minuteMs)
   return [...new Set(candidates)]
-    .filter(at => toUtcMs(toWallTime(at, zone)) === utcMs)
+    .filter(at => !Number.isNaN(at) && toUtcMs(toWallTime(at, zone)) === utcMs)
     .sort((first, second) => first - second)
+}
+
+/**
+ * First and last instant of a local time. They differ if a clock change repeats it. One that a clock change skips moves later
+ * by the length of the gap.
+ */
+export function resolveLocalTime(local: string, zone: string): { first: number; last: number } {
+  const instants = findInstants(local, zone)
+  const utcMs = toUtcMs(local)
+  const moved = utcMs - getUtcOffset(utcMs - dayMs, zone) * minuteMs
+  return { first: instants[0] ?? moved, last: instants.at(-1) ?? moved }
 }
 
 /** Whether the zone's clocks show the time of this instant twice. */

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { spokenLanguages } from '#contract/enums.ts'
+import { chooseTimeZone } from '#web/lib/format.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import {
   countActiveFilters,
   emptyFilter,
@@ -9,6 +11,8 @@ import {
   updateFilter,
   writeFilterParams,
 } from './filter-params.ts'
+
+afterEach(() => localStore.removeItem('time_zone'))
 
 const parse = (address: string) => parseFilterParams(new URLSearchParams(address))
 
@@ -67,11 +71,22 @@ test('a change starts at the first page and puts the days in order', () => {
   expect(updateFilter(filter, { page: 5 }).page).toBe(5)
 })
 
-test('a day spans its first to its last moment in the user’s zone', () => {
-  const request = toSearchRequest({ ...emptyFilter, from: '2026-11-26', to: '2026-11-26' })
-  expect(request.availableFrom).toBe(new Date(2026, 10, 26).toISOString())
-  expect(request.availableTo).toBe(new Date(2026, 10, 26, 23, 59, 59, 999).toISOString())
-})
+test.each([
+  ['Asia/Tbilisi', '2026-11-26', '2026-11-25T20:00:00.000Z', '2026-11-26T19:59:59.999Z'],
+  ['America/Los_Angeles', '2026-11-26', '2026-11-26T08:00:00.000Z', '2026-11-27T07:59:59.999Z'],
+  // The clocks skip midnight, or show the last hour of the day twice.
+  ['America/Havana', '2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-15T03:59:59.999Z'],
+  ['Asia/Beirut', '2027-10-30', '2027-10-29T21:00:00.000Z', '2027-10-30T21:59:59.999Z'],
+])(
+  'in %s the day %s spans its first to its last moment, whatever the engine’s zone',
+  (zone, day, first, last) => {
+    const isUtc = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    isUtc.mockReturnValue({ timeZone: 'UTC' } as Intl.ResolvedDateTimeFormatOptions)
+    chooseTimeZone(zone)
+    const request = toSearchRequest({ ...emptyFilter, from: day, to: day })
+    expect([request.availableFrom, request.availableTo]).toEqual([first, last])
+  },
+)
 
 test('a request names further filters as the API does', () => {
   const further = { type: 0, rating: '4.8', maxPrice: '90', currency: 'GEL', mode: 'instant' } as const

@@ -4,6 +4,7 @@ import { isPrice, pageLimits } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
+import { getDayRange } from '#web/lib/day-range.ts'
 
 /** Search filter in the address. Days are calendar days of the user: `2026-11-26`. */
 export type Filter = {
@@ -163,8 +164,8 @@ export const toSearchRequest = (filter: Filter) => {
     ...(maxPrice && { maxPrice: Number(maxPrice) }),
     ...(currency && { currency }),
     ...(mode && { bookingMode: mode }),
-    availableFrom: from && new Date(`${from}T00:00:00`).toISOString(),
-    availableTo: to && new Date(`${to}T23:59:59.999`).toISOString(),
+    availableFrom: from && getDayRange(from).start,
+    availableTo: to && getDayRange(to).end,
   }
 }
 

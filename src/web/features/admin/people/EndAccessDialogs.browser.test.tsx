@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { chooseTimeZone } from '#web/lib/format.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import type { Person } from './api.ts'
 import { SuspendDialog } from './EndAccessDialogs.tsx'
+
+afterEach(() => localStore.removeItem('time_zone'))
 
 const person = { id: 'ann', roleId: 1, suspendedAt: null, upcomingBookings: 0 } as unknown as Person
 
@@ -36,6 +40,19 @@ test('an end that cannot be read does not become a suspension without an end', a
     reason: 'Spam in messages',
     until: new Date('2031-02-28T00:00').toISOString(),
   })
+})
+
+test('the end is the start of the day in the zone of the screens, not of the browser engine', async () => {
+  const isUtc = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  isUtc.mockReturnValue({ timeZone: 'UTC' } as Intl.ResolvedDateTimeFormatOptions)
+  chooseTimeZone('America/Havana')
+  const sent = await renderDialog()
+  // The clocks skip midnight on this day.
+  await userEvent.fill(day(), '09/03/2031')
+  await userEvent.fill(page.getByLabelText('Reason'), 'Spam in messages')
+  await submit().click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({ until: '2031-03-09T05:00:00.000Z' })
 })
 
 test('without a reason the field says what is missing', async () => {

@@ -8,6 +8,7 @@ import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { getDayRange } from '#web/lib/day-range.ts'
 import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 import { type Person, useClosePerson, useSuspendPerson } from './api.ts'
 
@@ -39,8 +40,7 @@ export function SuspendDialog({ person, onClose }: DialogProps) {
       reasonHint={t('suspendReasonHint')}
       onClose={onClose}
       onSubmit={async reason => {
-        // The start of the day here, as the hint says.
-        const end = until ? new Date(`${until}T00:00`).toISOString() : null
+        const end = until ? getDayRange(until).start : null
         const body = { reason, until: end }
         const { cancelled, left } = await suspend.mutateAsync({ params: { userId: person.id }, body })
         toast.success(t('suspendDone', { cancelled }))

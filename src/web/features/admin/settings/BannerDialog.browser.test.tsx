@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,14 +9,15 @@ import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { recordServerTime } from '#web/lib/api/server-clock.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 
+type Setting = ComponentProps<typeof BannerDialog>['setting']
 const noBanner = { value: null, version: 1, changedAt: null, changedBy: null }
 
-async function renderDialog() {
+async function renderDialog(setting: Setting = noBanner) {
   signInAs('admin')
   const server = fakeServer()
   const sent = server.answer(adminSettingsApi.changeBanner, () => new Response(null, { status: 204 }))
   const onClose = vi.fn<() => void>()
-  await render(<BannerDialog setting={noBanner} onClose={onClose} />, { wrapper: QueryProvider })
+  await render(<BannerDialog setting={setting} onClose={onClose} />, { wrapper: QueryProvider })
   await userEvent.fill(page.getByLabelText('Text in English'), 'Maintenance')
   await userEvent.fill(page.getByLabelText('Text in Russian'), 'Работы')
   await userEvent.fill(page.getByLabelText('Reason'), 'New database')
@@ -66,6 +68,25 @@ test('a day that is typed anew keeps its time', async () => {
   await submit().click()
   await expect.poll(() => onClose).toHaveBeenCalled()
   expect(sent.at(0)?.body).toMatchObject({ value: { startsAt: new Date('2031-11-07T18:30').toISOString() } })
+})
+
+test('a start and an end in the hour that the clocks repeat are saved unchanged', async () => {
+  // Berlin's second 02:30 and 02:10: the first is an earlier time with a later name.
+  const times = { startsAt: '2031-10-26T00:30:20.000Z', endsAt: '2031-10-26T01:10:00.000Z' }
+  const value = { kind: 'info', textEn: 'Old', textRu: 'Старый', ...times } as const
+  const { sent, onClose } = await renderDialog({ ...noBanner, value })
+  await submit().click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(sent.at(0)?.body).toMatchObject({ value: times })
+})
+
+test('a time that the clocks skip is refused at its field', async () => {
+  const { sent } = await renderDialog()
+  await userEvent.fill(starts(), '30/03/2031')
+  await time(0).selectOptions('02:30')
+  await submit().click()
+  await expect.element(starts()).toHaveAccessibleDescription(/doesn’t exist on that day/)
+  expect(sent).toHaveLength(0)
 })
 
 test('an end that has passed is refused even after its start', async () => {

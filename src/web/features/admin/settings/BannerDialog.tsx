@@ -20,25 +20,32 @@ import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 import { type SiteSettings, useChangeBanner } from './api.ts'
 import { BannerPreview } from './BannerPreview.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
-import { fromLocalInput, futureLocalInput, toLocalInput } from './local-time.ts'
+import { fromLocalInput, futureLocalInput, localInput, toLocalInput } from './local-time.ts'
 
 const textMax = 300
 const text = requiredText('field.required').max(textMax, fieldCode('field.too_long'))
-const schema = z
-  .object({
-    kind: z.enum(bannerKinds),
-    textEn: text,
-    textRu: text,
-    /** Empty: now. */
-    starts: z.string(),
-    /** Empty: until it is removed. */
-    ends: futureLocalInput,
-    reason,
-  })
-  .refine(({ starts, ends }) => ends === '' || ends > starts, {
-    message: fieldCode('slot.end_before_start'),
-    path: ['ends'],
-  })
+const createSchema = ({ startsAt, endsAt }: Times) =>
+  z
+    .object({
+      kind: z.enum(bannerKinds),
+      textEn: text,
+      textRu: text,
+      /** Empty: now. */
+      starts: localInput,
+      /** Empty: until it is removed. */
+      ends: futureLocalInput(endsAt),
+      reason,
+    })
+    .refine(
+      ({ starts, ends }) => {
+        const [from, to] = [fromLocalInput(starts, startsAt), fromLocalInput(ends, endsAt)]
+        return to === null || from === null || Date.parse(to) > Date.parse(from)
+      },
+      { message: fieldCode('slot.end_before_start'), path: ['ends'] },
+    )
+
+type Times = { startsAt: string | null; endsAt: string | null }
+const noTimes: Times = { startsAt: null, endsAt: null }
 
 type Props = { setting: SiteSettings['banner']; onClose: () => void }
 
@@ -76,20 +83,21 @@ function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => vo
   const change = useChangeBanner()
   const { value, version } = setting
   const today = toInputDate(useNow('minute'), browserTimeZone())
-  const form = useApiForm<z.input<typeof schema>>({
-    schema,
+  const saved = value ?? noTimes
+  const form = useApiForm<z.input<ReturnType<typeof createSchema>>>({
+    schema: createSchema(saved),
     defaultValues: {
       kind: value?.kind ?? 'info',
       textEn: value?.textEn ?? '',
       textRu: value?.textRu ?? '',
-      starts: toLocalInput(value?.startsAt ?? null),
-      ends: toLocalInput(value?.endsAt ?? null),
+      starts: toLocalInput(saved.startsAt),
+      ends: toLocalInput(saved.endsAt),
       reason: '',
     },
     onSubmit: async ({ starts, ends, reason: why, ...texts }) => {
       const times = {
-        startsAt: fromLocalInput(starts) ?? new Date(serverNow()).toISOString(),
-        endsAt: fromLocalInput(ends),
+        startsAt: fromLocalInput(starts, saved.startsAt) ?? new Date(serverNow()).toISOString(),
+        endsAt: fromLocalInput(ends, saved.endsAt),
       }
       await change.mutateAsync({ body: { value: { ...texts, ...times }, version, reason: why } })
       toast.success(t('bannerDone'))

@@ -50,7 +50,7 @@ export default function NewPolicyPage() {
 
 const schema = policyPublication.omit({ reason: true, effectiveAt: true }).extend({
   /** Empty: at once. */
-  effective: futureLocalInput,
+  effective: futureLocalInput(),
 })
 type Values = z.input<typeof schema>
 
