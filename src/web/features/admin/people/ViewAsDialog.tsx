@@ -41,10 +41,11 @@ export function ViewAsDialog({ person, onClose }: DialogProps) {
 
 function OpenViewDialog({ view, onClose }: { view: ReplyOf<'startView'>; onClose: () => void }) {
   const t = useTranslations(adminPeople)
-  const [isBlocked, setIsBlocked] = useState(false)
+  const [blocked, setBlocked] = useState<'tab' | 'storage' | null>(null)
   const open = () => {
-    if (openViewTab(view)) onClose()
-    else setIsBlocked(true)
+    const blocker = openViewTab(view)
+    if (blocker) setBlocked(blocker)
+    else onClose()
   }
   return (
     <Dialog
@@ -55,25 +56,33 @@ function OpenViewDialog({ view, onClose }: { view: ReplyOf<'startView'>; onClose
       width="narrow"
       footer={<Button onClick={open}>{t('viewAsOpen')}</Button>}
     >
-      {isBlocked && <Alert variant="warning">{t('viewAsBlocked')}</Alert>}
+      {blocked && (
+        <Alert variant="warning">{t(blocked === 'tab' ? 'viewAsBlocked' : 'viewAsNoStorage')}</Alert>
+      )}
     </Dialog>
   )
 }
 
 /**
  * Opens a tab whose own storage has the token of a view, and nothing of this tab's. The token is in no address and in no
- * storage that tabs share. False if the browser blocks the tab.
+ * storage that tabs share. What the browser blocks, null if nothing.
  */
-function openViewTab({ token, userId, roleId, name }: SignInReply & { name: string }): boolean {
+function openViewTab({ token, userId, roleId, name }: SignInReply & { name: string }): 'tab' | 'storage' | null {
   const tab = window.open('', '_blank')
-  if (!tab) return false
-  const storage = tab.sessionStorage
-  // A new tab begins with a copy of the storage of the tab that opens it.
-  storage.clear()
-  storage.setItem(viewedPersonKey, name)
-  storage.setItem(storageKeys.userId, userId)
-  storage.setItem(storageKeys.roleId, String(roleId ?? ''))
-  storage.setItem(storageKeys.token, token)
+  if (!tab) return 'tab'
+  try {
+    const storage = tab.sessionStorage
+    // A new tab begins with a copy of the storage of the tab that opens it.
+    storage.clear()
+    storage.setItem(viewedPersonKey, name)
+    storage.setItem(storageKeys.userId, userId)
+    storage.setItem(storageKeys.roleId, String(roleId ?? ''))
+    storage.setItem(storageKeys.token, token)
+  } catch {
+    // A browser that blocks or fills its storage cannot keep the two people apart.
+    tab.close()
+    return 'storage'
+  }
   tab.location.replace(roleId === null ? '/select-role' : '/bookings')
-  return true
+  return null
 }

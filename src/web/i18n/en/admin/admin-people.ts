@@ -101,6 +101,7 @@ export const adminPeople = defineMessages('adminPeople', {
   viewAsReadyText: 'It opens in a new tab. Your own sign-in isn’t affected.',
   viewAsOpen: 'Open in a new tab',
   viewAsBlocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
+  viewAsNoStorage: 'Your browser blocks site data or has no space left. Allow site data and try again.',
   closeTitle: 'Close this account?',
   closeSignsOut: 'They’re signed out now and get an email.',
   closeReopens: 'They can reopen it for 30 days. Then their personal data is erased.',
