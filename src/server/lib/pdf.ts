@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { Language } from '#contract/language.ts'
+import { spellMissing } from './missing-glyphs.ts'
+import { type FontFiles, getFont, hasGlyph } from './pdf-fonts.ts'
 import { layOutLines, type Piece } from './pdf-lines.ts'
-import { spellOtherScripts } from './pdf-spelling.ts'
 
 const margin = 56
 const textColor = '#1f2328'
@@ -44,15 +45,15 @@ export function createPdf(info: { title: string; author?: string; language: Lang
   const width = pdf.page.width - 2 * margin
   let isSpelled = false
   const draw = (content: string, x: number, availableWidth: number, style: TextStyle, align?: 'right') => {
-    const shown = spellOtherScripts(content)
-    isSpelled ||= shown !== content
     const { bold, size = 10, color = textColor, lineGap = 0 } = style
-    const selectFont = ({ font }: Pick<Piece, 'font'>) =>
-      pdf.font(bold ? font.bold : font.plain).fontSize(size)
+    const fontFile = (font: FontFiles) => (bold ? font.bold : font.plain)
+    const shown = spellMissing(content, character => hasGlyph(fontFile(getFont(character)), character))
+    isSpelled ||= shown.isSpelled
+    const selectFont = ({ font }: Pick<Piece, 'font'>) => pdf.font(fontFile(font)).fontSize(size)
     pdf.fillColor(color)
     const measure = (piece: Piece) => selectFont(piece).widthOfString(piece.text)
     const lineHeight = size * lineHeightOfSize + lineGap
-    for (const pieces of layOutLines(shown, availableWidth, measure)) {
+    for (const pieces of layOutLines(shown.text, availableWidth, measure)) {
       ensureSpace(lineHeight)
       const top = pdf.y
       const lineWidth = pieces.reduce((sum, piece) => sum + measure(piece), 0)

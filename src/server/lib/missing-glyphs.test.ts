@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { textOfPdf } from '#test/pdf-text.ts'
+import { spellMissing } from './missing-glyphs.ts'
 import { createPdf } from './pdf.ts'
-import { spellOtherScripts } from './pdf-spelling.ts'
+import { getFont, hasGlyph } from './pdf-fonts.ts'
+
+const weights = ['plain', 'bold'] as const
+const inDocument = (text: string, weight: 'plain' | 'bold' = 'plain') =>
+  spellMissing(text, character => hasGlyph(getFont(character)[weight], character))
 
 test.each([
   'রহিম উদ্দিন',
@@ -22,7 +27,9 @@ test.each([
   'އަހުމަދު',
   'ᏣᎳᎩ',
 ])('%s, which a document cannot show, is spelled in Latin letters', name => {
-  expect(spellOtherScripts(`${name}: Ann`)).toMatch(/^[A-Z'][\x20-\x7e]*: Ann$/)
+  const { text, isSpelled } = inDocument(`${name}: Ann`)
+  expect(text).toMatch(/^[A-Z'][\x20-\x7e]*: Ann$/)
+  expect(isSpelled).toBe(true)
 })
 
 test.each([
@@ -42,7 +49,23 @@ test.each([
   'é',
   '₾ 5',
 ])('%s stays', name => {
-  expect(spellOtherScripts(name)).toBe(name)
+  for (const weight of weights) expect(inDocument(name, weight)).toEqual({ text: name, isSpelled: false })
+})
+
+test.each([
+  ['ᲜᲘᲜᲝ ᲑᲔᲠᲘᲫᲔ', 'ნინო ბერიძე', false],
+  ['𝓐𝓷𝓷𝓪', 'Anna', false],
+  ['ゟ', 'より', false],
+  ['Anna 👩‍💻 🚀 🇬🇪', 'Anna', false],
+  ['🚀 Ann 👍🏽', 'Ann', false],
+  ['🏴\u{e0067}\u{e0062}\u{e007f} Ann', 'Ann', false],
+  ['🚀', ':rocket:', true],
+  ['بیٹے خان', 'Byte خان', true],
+  ['𠮷野', 'Kichi野', true],
+  ['㐀李', 'Qiu李', true],
+  ['\u2067محمد\u2069: 😀\n1', '\u2067محمد\u2069: 😀\n1', false],
+])('of %s, which the fonts lack in part, a document shows %s', (name, text, isSpelled) => {
+  expect(inDocument(name)).toEqual({ text, isSpelled })
 })
 
 test.each([
