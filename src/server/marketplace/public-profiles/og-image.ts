@@ -1,15 +1,26 @@
 import { createRequire } from 'node:module'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { loadSharp } from '#server/lib/files.ts'
+import { spellMissing } from '#server/lib/missing-glyphs.ts'
+import { hasGlyph } from '#server/lib/pdf-fonts.ts'
 import type { OgImageData } from './presenter.ts'
 
-// A server may have no fonts. DejaVu covers Latin, Cyrillic, Georgian and the star.
+// A server may have no fonts. DejaVu Sans has every letter that DejaVu Serif has, and Arabic, Hebrew and the star as well.
 const require = createRequire(import.meta.url)
-const serif = {
-  name: 'DejaVu Serif Bold',
-  file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
+const dejaVu = (name: string, file: string) => ({
+  name: `DejaVu ${name}`,
+  file: require.resolve(`dejavu-fonts-ttf/ttf/DejaVu${file}.ttf`),
+})
+const serif = dejaVu('Serif Bold', 'Serif-Bold')
+const boldSans = dejaVu('Sans Bold', 'Sans-Bold')
+const sans = dejaVu('Sans', 'Sans')
+
+/** A name as the picture shows it. The fonts of the PDFs for other scripts are WOFF files, which sharp does not read. */
+export function chooseNameFont(name: string) {
+  const { text } = spellMissing(name, character => hasGlyph(boldSans.file, character))
+  const isInSerif = [...text].every(character => hasGlyph(serif.file, character))
+  return { text, font: isInSerif ? serif : boldSans }
 }
-const sans = { name: 'DejaVu Sans', file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf') }
 
 const size = { width: 1200, height: 630 }
 const margin = 96
@@ -45,11 +56,14 @@ export function renderOgImage(data: OgImageData): Promise<Buffer> {
   return image
 }
 
+const spellInSans = (text: string): string =>
+  spellMissing(text, character => hasGlyph(sans.file, character)).text
+
 async function drawOgImage({ name, work, rating }: OgImageData): Promise<Buffer> {
   const sharp = await loadSharp()
   const textBlocks = [
-    { text: name, font: serif, colour: colours.ink, left: margin, top: 96, height: 150 },
-    { text: work, font: sans, colour: colours.quiet, left: margin, top: 276, height: 84 },
+    { ...chooseNameFont(name), colour: colours.ink, left: margin, top: 96, height: 150 },
+    { text: spellInSans(work), font: sans, colour: colours.quiet, left: margin, top: 276, height: 84 },
     { text: rating, font: sans, colour: colours.amber, left: margin, top: 384, height: 44 },
     { text: 'Rehearse', font: serif, colour: colours.ink, left: margin + 84, top: 480, height: 44 },
   ]
