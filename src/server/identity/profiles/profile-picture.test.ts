@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -16,6 +17,18 @@ function aPicture({ width = 600, height = 400 } = {}) {
   return sharp({ create: { ...half, width, background: 'red' } }).composite([
     { input: blue, left: width / 2, top: 0 },
   ])
+}
+
+/** Red on the left, blue on the right, with noise: the file is large, as that of a photo is. */
+function aPhoto() {
+  const [width, height] = [600, 400]
+  const pixels = randomBytes(width * height * 3)
+  for (let at = 0; at < pixels.length; at += 3) {
+    const isLeft = (at / 3) % width < width / 2
+    pixels[at] = isLeft ? 255 : 0
+    pixels[at + 2] = isLeft ? 0 : 255
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
 const fileOf = (content: Uint8Array | string, name = 'me.png') =>
@@ -174,17 +187,30 @@ test('a HEIC picture is refused with advice, whatever its name and brand', async
   }
 })
 
-test('a broken picture is refused', async () => {
-  const app = await startApp()
-  const ann = app.as(await anInterviewee(app))
-  const whole = await aPicture().png().toBuffer()
-  for (const content of [whole.subarray(0, 200), whole.subarray(0, 40)]) {
-    expect(await ann.refused(api.uploadPicture, { file: fileOf(content) })).toMatchObject({
-      status: 422,
-      code: 'profile.upload_failed',
-    })
-  }
-})
+test.each(['png', 'gif'] as const)(
+  'of a %s that was cut off what is there is shown, and one without pixels is refused',
+  async format => {
+    const app = await startApp()
+    const ann = app.as(await anInterviewee(app))
+    const whole = await aPhoto().toFormat(format).toBuffer()
+    for (const end of [-1, -4, whole.length / 2]) {
+      const { url } = await ann.call(api.uploadPicture, { file: fileOf(whole.subarray(0, end)) })
+      const { data, info } = await sharp((await fetched(app, url)).content)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const [left, right] = [0, info.width - 1].map(at => data.subarray(at * info.channels))
+      expect([left?.[0], right?.[2]].every(value => (value ?? 0) > 200)).toBe(true)
+      // Nothing is repeated in the rest.
+      const bottom = data.subarray(-info.width * info.channels)
+      if (end > 0) expect(bottom.some(value => value > 20)).toBe(false)
+    }
+    for (const end of [60, 40])
+      expect(await ann.refused(api.uploadPicture, { file: fileOf(whole.subarray(0, end)) })).toMatchObject({
+        status: 422,
+        code: 'profile.upload_failed',
+      })
+  },
+)
 
 test('of a JPEG that was cut off what is there is shown, and one without pixels is refused', async () => {
   const app = await startApp()

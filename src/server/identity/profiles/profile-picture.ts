@@ -13,6 +13,7 @@ import type { UploadedFile } from '#server/lib/http/multipart.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
+import { completePng, pngStart } from './complete-png.ts'
 import { isAcceptedImage } from './policy.ts'
 import { incrementPictureCount, listPictureUrls, replacePictureUrl } from './repository.ts'
 
@@ -32,19 +33,19 @@ const resizeAvatar = (userId: UserId, content: Buffer): Promise<AvatarSizes> =>
   runOneAtATime(userId, async () => {
     const sharp = await loadSharp()
     // Only the first frame of an animation is decoded.
-    const options = { failOn: 'error', sequentialRead: true, pages: 1 } as const
-    const { width, height } = await sharp(content, { ...options, limitInputPixels: false })
+    const options = { sequentialRead: true, pages: 1 } as const
+    const { width, height } = await sharp(content, { ...options, failOn: 'none', limitInputPixels: false })
       .metadata()
       .catch(throwUploadFailed)
     if (width * height > pictureLimits.maxPixels) throw new AppError('profile.image_too_many_pixels')
-    const decode = (failOn: 'error' | 'none') => {
-      const source = sharp(content, { ...options, failOn, limitInputPixels: pictureLimits.maxPixels })
+    const decode = (failOn: 'error' | 'none', file = content) => {
+      const source = sharp(file, { ...options, failOn, limitInputPixels: pictureLimits.maxPixels })
       return createAvatarSizes(source.timeout({ seconds: resizeTimeoutSeconds }))
     }
     return decode('error')
       .catch(async error => {
-        if (!isPartialJpeg(content)) throw error
-        const sizes = await decode('none')
+        if (!isCutOff(content)) throw error
+        const sizes = await decode('none', isPng(content) ? await completePng(content, height) : content)
         // No pixel was there, the decoder has filled all of them.
         if (await isOneColour(sizes.small)) throw error
         return sizes
@@ -70,15 +71,24 @@ export async function createAvatarSizes(source: Sharp): Promise<AvatarSizes> {
   }
 }
 
-const jpegStart = Buffer.from([0xff, 0xd8])
-const jpegEnd = Buffer.from([0xff, 0xd9])
+/** How files of a type begin and end. */
+const fileMarks = [
+  { start: Buffer.from([0xff, 0xd8]), end: Buffer.from([0xff, 0xd9]) },
+  { start: pngStart, end: Buffer.from('IEND\xae\x42\x60\x82', 'latin1') },
+  { start: Buffer.from('GIF8'), end: Buffer.from(';') },
+]
 
 /**
- * Whether it is a JPEG without its end: some programs leave out the end marker, and a download or a copy that broke off ends
- * anywhere. As in browsers, what is there is shown, and the rest is grey.
+ * Whether it is a JPEG, PNG or GIF without its end: some programs leave out the end marker, and a download or a copy that broke
+ * off ends anywhere. As in browsers, what is there is shown. Of other types the library reads whole files only.
  */
-const isPartialJpeg = (content: Buffer): boolean =>
-  content.subarray(0, 2).equals(jpegStart) && !content.subarray(-2).equals(jpegEnd)
+const isCutOff = (content: Buffer): boolean =>
+  fileMarks.some(
+    ({ start, end }) =>
+      content.subarray(0, start.length).equals(start) && !content.subarray(-end.length).equals(end),
+  )
+
+const isPng = (content: Buffer): boolean => content.subarray(0, pngStart.length).equals(pngStart)
 
 async function isOneColour(picture: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
