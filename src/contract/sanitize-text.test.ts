@@ -35,6 +35,13 @@ test.each([
   'Sri.La Mani',
   'MUDr.De Witt',
   'Uz.Dr.Me Can',
+  'Engr.De Leon',
+  'Atty.De Guzman',
+  'Lic.De la Cruz',
+  'Arq.La Torre',
+  'DR.SU LEE',
+  'PROF.DR.ME LEE',
+  'Ms.In-Young Kim',
 ])('%s is a name', name => {
   expect([hasInvisibleCharacters(name), containsWebAddress(name), sanitizeName(name)]).toEqual([
     false,
@@ -59,6 +66,9 @@ test.each([
   'Dr.me Lee',
   'Dr.Me/evil',
   'Dr.Me.com',
+  'Ms.In-Young.com',
+  'DR.ME/EVIL',
+  'EVIL.ME',
   'Prof.Com',
   'Prof.Dr.Me Lee evil.com',
   'evilDr.Me',

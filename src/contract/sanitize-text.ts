@@ -42,12 +42,14 @@ const linkLikeTexts = new RegExp(linkLikeText.source, 'gu')
 const normalizeDots = (text: string) => text.normalize('NFKC').replace(/[。｡]/g, '.')
 
 const titles =
-  'Prof Dr Mr Mrs Ms Mx St Sr Jr Md Ma Wm Rev Fr Hon Sir Capt Col Gen Lt Sgt Eng Ing Arch Dipl Mag Mgr Dott Avv Assoc Asst Habil Univ Univ\\.-Prof Dipl\\.-Ing med phil iur rer nat Dra Drs Ir Sra Sta Ste Hna Sig Smt Sri Shri Hj MUDr JUDr RNDr PhDr MVDr Uz Doç Yrd Op Av Проф Др Д-р Акад'
+  'Prof Profa Dr Mr Mrs Ms Mx St Sr Jr Md Ma Wm Rev Fr Hon Sir Capt Col Gen Lt Sgt Eng Engr Ing Arch Arq Atty Lic Dipl Mag Mgr Dott Avv Assoc Asst Habil Univ Univ\\.-Prof Dipl\\.-Ing med phil iur rer nat Dra Drs Ir Sra Sta Ste Hna Sig Smt Sri Shri Hj MUDr JUDr RNDr PhDr MVDr Uz Doç Yrd Op Av Проф Др Д-р Акад'
     .split(' ')
     .join('|')
-/** Titles with a name of two letters that is also a country's domain: `Dr.Me`, `Prof.De Witt`. */
+/** Titles with a name of two letters that is also a country's domain: `Dr.Me`, `Prof.De Witt`, `Ms.In-Young`, `DR.SU`. */
+const beforeName = (titles: string, name: string) =>
+  `(?<![\\p{L}\\p{N}.@/-])(?:(?:${titles})\\.)+(?=${name}(?!\\.?[\\p{L}\\p{N}]|[/:?#@]))`
 const titlesBeforeName = new RegExp(
-  `(?<![\\p{L}\\p{N}.@/-])(?:(?:${titles})\\.)+(?=\\p{Lu}\\p{Ll}(?!\\.?[\\p{L}\\p{N}]|[/:?#@-]))`,
+  `${beforeName(titles, '\\p{Lu}\\p{Ll}')}|${beforeName(titles.toUpperCase(), '\\p{Lu}{2}')}`,
   'gu',
 )
 
