@@ -15,10 +15,12 @@ test('left-to-right text in one font is one piece a line', () => {
   expect(layOut('')).toEqual([[]])
 })
 
-test('lines break after spaces and between Chinese characters, and a long word stays whole', () => {
+test('lines break after spaces and between Chinese characters, and inside a word wider than a line', () => {
   expect(layOut('aa bb cc', 5)).toEqual([['aa bb'], ['cc']])
   expect(layOut('李雷李雷李', 2).map(pieces => pieces.join(''))).toEqual(['李雷', '李雷', '李'])
-  expect(layOut('abcdefgh ij', 4)).toEqual([['abcdefgh'], ['ij']])
+  expect(layOut('abcdefgh ij', 4)).toEqual([['abcd'], ['efgh'], ['ij']])
+  expect(layOut('ij abcdef', 4)).toEqual([['ij'], ['abcd'], ['ef']])
+  expect(layOut('e\u0301e\u0301e\u0301', 4).flat()).toEqual(['e\u0301e\u0301', 'e\u0301'])
 })
 
 test('a right-to-left name reads from the right, with its brackets and number', () => {

@@ -33,12 +33,20 @@ function layOutParagraph(paragraph: string, width: number, measure: MeasurePiece
   const lines: Piece[][] = []
   let lineStart = 0
   let lineEnd = 0
-  for (const wordEnd of findBreaks(paragraph)) {
-    if (lineEnd > lineStart && widthBetween(lineStart, wordEnd) > width) {
+  const addUntil = (end: number) => {
+    if (lineEnd > lineStart && widthBetween(lineStart, end) > width) {
       lines.push(piecesBetween(lineStart, lineEnd))
       lineStart = lineEnd
     }
-    lineEnd = wordEnd
+    lineEnd = end
+  }
+  for (const wordEnd of findBreaks(paragraph)) {
+    const wordStart = lineEnd
+    addUntil(wordEnd)
+    if (lineStart === wordStart && widthBetween(wordStart, wordEnd) > width) {
+      lineEnd = wordStart
+      for (const end of findLetterEnds(paragraph, wordStart, wordEnd)) addUntil(end)
+    }
   }
   return [...lines, piecesBetween(lineStart, lineEnd)]
 }
@@ -50,6 +58,12 @@ function findBreaks(text: string): number[] {
   )
   return [...new Set([...breaks, text.length])]
 }
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Positions where a word wider than a line may break: after each letter with its marks. */
+const findLetterEnds = (text: string, start: number, end: number): number[] =>
+  Array.from(letters.segment(text.slice(start, end)), ({ index, segment }) => start + index + segment.length)
 
 type Character = { text: string; index: number; level: number; font: FontFiles; isRightToLeft: boolean }
 
