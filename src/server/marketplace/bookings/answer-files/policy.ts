@@ -5,12 +5,20 @@ import { dayMs, hourMs } from '#contract/time.ts'
 import { cleanFileName } from '#server/lib/files.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/booked-session.ts'
 
-/** Accepted type of a file by its content. `detected` is the MIME type by its first bytes, undefined if unknown. */
+/**
+ * Accepted type of a file by its content. `detected` is the MIME type by its first bytes, undefined if unknown. Few letters can be
+ * the first bytes of another type: a text may begin with "BMW", "MZ" or "ID3". The types of documents are longer.
+ */
 export function toAnswerFileType(content: Uint8Array, detected: string | undefined): AnswerFileType | null {
-  if (detected === undefined) return isPlainText(content) ? 'txt' : null
   const types = Object.entries(answerFileTypes) as [AnswerFileType, string][]
-  return types.find(([type, mimeType]) => type !== 'txt' && mimeType === detected)?.[0] ?? null
+  const type = types.find(([type, mimeType]) => type !== 'txt' && mimeType === detected)?.[0]
+  if (type) return type
+  const isText = detected === undefined || !isMarkup.test(detected)
+  return isText && isPlainText(content) ? 'txt' : null
 }
+
+/** Types that are texts themselves, such as SVG. */
+const isMarkup = /xml|^text\/|rtf|postscript/
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -68,6 +68,16 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
+test.each(['BMW, 2019 to 2024', 'MZ, Mainz', 'ID3 trees', 'BZh', 'Привет'])(
+  'a text that begins with %s is a text',
+  async content => {
+    const { app, interviewee } = await start()
+    expect(await uploadFile(app, interviewee, fileOf(content, 'notes.txt'))).toMatchObject({
+      name: 'notes.txt',
+    })
+  },
+)
+
 test('a page that is also a PDF is a PDF', async () => {
   const { app, interviewee } = await start()
   const polyglot = fileOf(`${aPdf}<html><script>alert(1)</script></html>`, 'cv.html')
