@@ -7,6 +7,7 @@ import ical, {
 } from 'ical-generator'
 import addressParser from 'nodemailer/lib/addressparser'
 import { removeIsolates } from '#contract/bidi.ts'
+import { toEventUrl } from '#server/lib/event-url.ts'
 import type { Email } from '#server/lib/mail/mailer.ts'
 import type { CalendarEvent } from './email.ts'
 
@@ -63,7 +64,7 @@ function renderCalendar(
     ...people,
     stamp,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(location && { location, url: location }),
+    ...(location && { location, url: toEventUrl(location) }),
   })
   return `${calendar.toString()}\r\n`
 }

@@ -1,11 +1,12 @@
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { toEventUrl } from '#server/lib/event-url.ts'
 import type { BookingEvent } from '#server/marketplace/calendars/provider.ts'
 
 function addEvent(calendar: ICalCalendar, event: BookingEvent): void {
   const { uid: id, sequence, title: summary, text: description, url, start, end } = event
   calendar.createEvent({
     ...{ id, sequence, summary, description, start, end },
-    ...(url && { url, location: url }),
+    ...(url && { url: toEventUrl(url), location: url }),
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
   })
