@@ -7,13 +7,15 @@ import type { OgImageData } from './presenter.ts'
 
 // A server may have no fonts. DejaVu Sans has every letter that DejaVu Serif has, and Arabic, Hebrew and the star as well.
 const require = createRequire(import.meta.url)
-const dejaVu = (name: string, file: string) => ({
-  name: `DejaVu ${name}`,
-  file: require.resolve(`dejavu-fonts-ttf/ttf/DejaVu${file}.ttf`),
-})
-const serif = dejaVu('Serif Bold', 'Serif-Bold')
-const boldSans = dejaVu('Sans Bold', 'Sans-Bold')
-const sans = dejaVu('Sans', 'Sans')
+const serif = {
+  name: 'DejaVu Serif Bold',
+  file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
+}
+const boldSans = {
+  name: 'DejaVu Sans Bold',
+  file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+}
+const sans = { name: 'DejaVu Sans', file: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf') }
 
 /** A name as the picture shows it. The fonts of the PDFs for other scripts are WOFF files, which sharp does not read. */
 export function chooseNameFont(name: string) {
