@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { isolateText } from '#contract/bidi.ts'
+import { languages } from '#contract/language.ts'
 import type { FormatContext } from '#server/lib/format.ts'
 import { describeCheckout } from './checkout-description.ts'
 
@@ -35,4 +37,11 @@ test('a request is free to cancel until it is accepted, in the language of the p
       'Отмена бесплатна, пока Nino не примет запрос. При отмене до ср 25.11.2026, 18:00 (Грузия, GMT+4) вернём всю сумму.',
     ],
   })
+})
+
+test.each(languages)('a right-to-left name is isolated on the payment page, in %s', language => {
+  const name = 'محمد 12'
+  const request = { ...session, interviewerName: name, approval: true }
+  const { description, details } = describeCheckout(request, { ...payer, language }, session.start)
+  for (const text of [description, details[1]]) expect(text).toContain(isolateText(name))
 })

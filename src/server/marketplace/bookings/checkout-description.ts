@@ -1,3 +1,4 @@
+import { isolateText } from '#contract/bidi.ts'
 import type { Language } from '#contract/language.ts'
 import { refundTiers } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
@@ -33,6 +34,7 @@ export function describeCheckout(
   payableUntil: Date,
 ): { description: string; details: string[] } {
   const t = texts[payer.language]
+  const name = isolateText(interviewerName)
   const getDeadline = (fromHours: number) => new Date(start.getTime() - fromHours * hourMs)
   const tier = refundTiers.find(
     ({ fromHours, percent }) => percent > 0 && getDeadline(fromHours) >= payableUntil,
@@ -44,10 +46,10 @@ export function describeCheckout(
       ? t.fullRefund(until)
       : t.partialRefund(formatPercent(tier.percent, payer.language), until)
   return {
-    description: t.session(interviewerName),
+    description: t.session(name),
     details: [
       formatPeriod(start.toISOString(), end.toISOString(), payer),
-      approval ? `${t.untilAccepted(interviewerName)} ${refund}` : refund,
+      approval ? `${t.untilAccepted(name)} ${refund}` : refund,
     ],
   }
 }

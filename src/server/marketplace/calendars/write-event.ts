@@ -4,6 +4,7 @@ import { getMeetingUrl } from '#server/marketplace/bookings/access/booked-sessio
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { refreshBusySlots } from '#server/marketplace/slots/repository.ts'
+import { sanitizeNames } from '#server/notifications/sanitize-names.ts'
 import { getCalendarAccess, getCalendarProvider, hashEventId } from './calendar-access.ts'
 import {
   deleteEvent,
@@ -36,7 +37,7 @@ export const toBookingEvent = (
 ): BookingEvent => ({
   uid: `booking-${session.id}@rehearse`,
   sequence: session.sequence,
-  title: texts[language].title(session.name),
+  title: texts[language].title(sanitizeNames({ name: session.name }, language).name),
   text: `${texts[language].manage}\n${appUrl}/bookings`,
   url: getMeetingUrl(session.meetingLink, session.id, appUrl),
   start: session.start,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isolateText } from '#contract/bidi.ts'
 import type { Language } from '#contract/language.ts'
 import { type Currency, fromMinorUnits, toMinorUnits } from '#contract/money.ts'
 import type { Experience, SpokenLanguage } from '#contract/profile.ts'
@@ -132,13 +133,15 @@ export const publicProfileTexts: Record<Language, PublicProfileText> = { en, ru 
 /** Texts and links of a public profile in one language. */
 export function presentPublicProfile(profile: PublicProfile, language: Language, appUrl: string) {
   const t = publicProfileTexts[language]
-  const { displayName: name, specialty, company, rating, reviewCount, timeZone } = profile
-  const work = [specialty, company].filter(Boolean).join(', ')
+  const { displayName, rating, reviewCount, timeZone } = profile
+  const name = isolateText(displayName)
+  const specialty = profile.specialty && isolateText(profile.specialty)
+  const work = [specialty, isolateText(profile.company ?? '')].filter(Boolean).join(', ')
   const address = `${appUrl}/i/${profile.slug}`
   const booking = `/interviewers?book=${profile.id}`
   const [firstSlot] = profile.slots
   return {
-    name,
+    name: displayName,
     work,
     title: t.title(name, specialty),
     description: t.describe(name, work),
@@ -160,7 +163,7 @@ export function presentPublicProfile(profile: PublicProfile, language: Language,
     })),
     sessionTypes: profile.sessionTypes.map(({ id, name, minutes, priceMinor, currency }) => ({
       id,
-      name,
+      name: isolateText(name),
       href: toSignUpPath(`${booking}&type=${id}`),
       terms: `${formatMinorUnits(priceMinor, currency, language)} · ${t.length(minutes)}`,
     })),

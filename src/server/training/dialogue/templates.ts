@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { Phase } from '#server/training/question-bank/question-bank.ts'
 import { seededRandom } from '#server/training/question-bank/question-selection.ts'
 import type { ScoreCeiling } from '#server/training/scoring/answer-judgement.ts'
-import { type DialogueAct, getPlannedQuestionCount, type InterviewContext, type StoryPart } from './policy.ts'
+import type { DialogueAct, InterviewContext, StoryPart } from './policy.ts'
 
 /** Makes phrases vary within an interview, in an order that depends on it. */
 export type PhraseHistory = {
@@ -23,43 +23,7 @@ export function pickPhrase({ seed, previousTexts }: PhraseHistory, texts: readon
   return next
 }
 
-const interviewTypeLabels: Record<InterviewContext['type'], string> = {
-  [interviewTypes.General]: 'general interview',
-  [interviewTypes.Technical]: 'technical interview',
-  [interviewTypes.Behavioral]: 'behavioural interview',
-  [interviewTypes.SystemDesign]: 'system design interview',
-  [interviewTypes.Coding]: 'coding interview',
-  [interviewTypes.Leadership]: 'leadership interview',
-  [interviewTypes.Product]: 'product interview',
-}
-
-const introductions: Record<InterviewContext['type'], string> = {
-  [interviewTypes.General]: 'Answer as you would in a real interview.',
-  [interviewTypes.Technical]: "Explain how things work and why. If you're guessing, tell me.",
-  [interviewTypes.Behavioral]:
-    "I'd like real situations: what it was about, what you did yourself, and how it ended.",
-  [interviewTypes.SystemDesign]:
-    "We'll go through it in five parts, from requirements to trade-offs. Think aloud and use numbers.",
-  [interviewTypes.Coding]:
-    "Talk me through your thinking: approach, cost, edge cases and tests. Code is welcome, but it doesn't have to be complete.",
-  [interviewTypes.Leadership]:
-    "I'd like real situations: how you decided, what it meant for people, and what changed.",
-  [interviewTypes.Product]: "Think aloud: who it's for, how you'd measure it, and what you'd leave out.",
-}
-
 export const numberWords = 'no one two three four five six seven eight nine ten'.split(' ')
-
-export function renderWelcome({ type, jobRole, companyName }: InterviewContext, question: string): string {
-  const job = `${jobRole ? ` for the role of ${jobRole}` : ''}${companyName ? ` at ${companyName}` : ''}`
-  const planned = getPlannedQuestionCount(type)
-  const size =
-    type === interviewTypes.SystemDesign ? 'one problem' : `${numberWords[planned] ?? planned} questions`
-  return [
-    `Welcome to your ${interviewTypeLabels[type]}${job}. We have 30 minutes and ${size}. ${introductions[type]}`,
-    'You can ask me to explain a question, or skip one.',
-    `Let's start.\n\n${question}`,
-  ].join(' ')
-}
 
 const acknowledgements = [
   'Thank you.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isolateText } from '#contract/bidi.ts'
 import type { ExperienceLevel } from '#contract/training.ts'
 import { dailySeed, renderQuestion, type SelectableQuestion, selectQuestions } from './question-selection.ts'
 
@@ -56,6 +57,12 @@ test('the job role replaces the placeholder', () => {
   expect(worded()).toBe('Why this role, and what is new in this role?')
   expect(worded(' ')).toBe(worded())
   expect(worded('$& {role}')).toContain('Why the role of $& {role}, and')
+})
+
+test('the sentence around a right-to-left role and company keeps its order', () => {
+  const [role, company] = ['مبرمج', 'شركة 24']
+  const { text } = renderQuestion(a('x', 2, 'Why {role} in 2030?'), role, company)
+  expect(text).toBe(`Why the role of ${isolateText(role)} at ${isolateText(company)} in 2030?`)
 })
 
 test('the daily seed changes with the user and the day', () => {

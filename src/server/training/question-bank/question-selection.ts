@@ -1,3 +1,4 @@
+import { isolateText } from '#contract/bidi.ts'
 import { toIsoDate } from '#contract/time.ts'
 import type { ExperienceLevel, Question } from '#contract/training.ts'
 import { detectRoleFamily, getRoleFit, type RoleFamily } from './role-matching.ts'
@@ -60,7 +61,8 @@ export function renderQuestion(
 /** Replaces `{role}` by `the role of … at …`, as far as these are given. */
 export function fillRolePlaceholder(text: string, jobRole?: string | null, company?: string | null): string {
   const role = jobRole?.replace(/\s+/g, ' ').trim()
-  const description = `${role ? `the role of ${role}` : 'this role'}${company ? ` at ${company}` : ''}`
+  const named = role ? `the role of ${isolateText(role)}` : 'this role'
+  const description = company ? `${named} at ${isolateText(company)}` : named
   return text.replaceAll(rolePlaceholder, () => description)
 }
 
