@@ -67,6 +67,7 @@ export const emailContext = {
   appUrl: 'https://rehearse.example',
   from: 'Rehearse <hello@rehearse.example>',
   now: new Date('2026-11-20T09:00:00Z'),
+  jobId: '0196a1b2-0000-7000-8000-00000000000d',
 }
 
 /** Emails in the queue, removed from it. All other jobs run. */

@@ -65,16 +65,24 @@ type RenderOptions = {
   appUrl: string
   from: string
   now: Date
+  /** Every attempt of a job has the same id. */
+  jobId: string
   /** Address that reads replies. Missing: they are not read. */
   replyTo?: string | null
   /** Missing: emails have no such link. */
   unsubscribeLink?: (recipientId: UserId, category: NotificationCategory) => string
 }
 
-/** Renders a job. The same job has the same id, so mail servers can recognise a repetition. */
+/**
+ * Renders a job. Every attempt of it has the same Message-ID, so mail servers can recognise a repetition. A later job has
+ * another one, even with the same content.
+ */
 export function renderEmail(queued: EmailJob, options: RenderOptions): Email {
-  const { appUrl, from, now, replyTo = null } = options
-  const hash = createHash('sha256').update(JSON.stringify(queued)).digest('hex').slice(0, 32)
+  const { appUrl, from, now, jobId, replyTo = null } = options
+  const hash = createHash('sha256')
+    .update(JSON.stringify([jobId, queued]))
+    .digest('hex')
+    .slice(0, 32)
   const job = sanitizeNames(queued, queued.to.language)
   const { language, name, email } = job.to
   const content = renderContent(job, appUrl)

@@ -53,6 +53,21 @@ test('a mail that the server cannot take now is sent later, as the same mail', a
   expect(smtp.delivered.map(mail => mail.subject)).toEqual(['Confirmed: Nino, Thu 2 May, 14:00 Tbilisi time'])
 })
 
+test('a later email with the content of an earlier one has a Message-ID of its own, a repetition has the same', async () => {
+  const { smtp, app, settle } = await startWithSmtp()
+  const { db, jobs, pool } = app.deps
+  for (let restoration = 0; restoration < 2; restoration++)
+    await jobs.send(db, sendEmailQueue, { template: 'account-restored', to: aRecipient(), data: {} })
+  expect(await settle()).toEqual({ failed: 0 })
+  // As after a crash between the delivery and its record.
+  await pool.query("update pgboss.job set state = 'retry', start_after = now() where name = 'send-email'")
+  expect(await settle()).toEqual({ failed: 0 })
+  const ids = smtp.delivered.map(({ messageId }) => messageId)
+  expect(ids).toHaveLength(4)
+  expect(new Set(ids.slice(0, 2)).size).toBe(2)
+  expect(ids.slice(2).toSorted()).toEqual(ids.slice(0, 2).toSorted())
+})
+
 test('a mail that is refused for good is not tried again', async () => {
   const { smtp, app, order, states } = await startWithSmtp()
   smtp.setRefusal({ at: 'recipient', code: 550 })

@@ -23,7 +23,7 @@ export function createSendEmailHandler(deps: Deps) {
   const { smtpUrl, from } = deps.config.mail
   const mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createDevInboxMailer(deps)
   const withCircuitBreaker = createCircuitBreaker(deps)
-  return async (queued: EmailJob, { queuedAt, saveOutput }: JobInfo): Promise<void> => {
+  return async (queued: EmailJob, { id, queuedAt, saveOutput }: JobInfo): Promise<void> => {
     const { template } = queued
     const expiresAt = getExpiry(queued, queuedAt)
     if (expiresAt && expiresAt <= deps.now())
@@ -31,19 +31,20 @@ export function createSendEmailHandler(deps: Deps) {
     const email = await refreshEmail(deps, deps.db, queued)
     if (!email) return deps.log.info({ template, queuedAt }, 'outdated email not sent')
     await withCircuitBreaker(async () => {
-      if (await sendEmail(deps, mailer, email)) saveOutput(acceptedOutput)
+      if (await sendEmail(deps, mailer, email, id)) saveOutput(acceptedOutput)
     })
   }
 }
 
 /** Logs a permanent rejection instead of a retry, which would only be rejected again. Then it returns false. */
-async function sendEmail(deps: Deps, mailer: Mailer, job: EmailJob): Promise<boolean> {
+async function sendEmail(deps: Deps, mailer: Mailer, job: EmailJob, jobId: string): Promise<boolean> {
   // React and the calendar library take 20 MB that an idle server does not need.
   const { renderEmail } = await import('./render.ts')
   const { from, replyTo } = deps.config.mail
   const email = renderEmail(job, {
     appUrl: deps.urls.app,
     from,
+    jobId,
     replyTo,
     now: deps.now(),
     unsubscribeLink: (id, category) => createUnsubscribeLink(deps, id, category),
