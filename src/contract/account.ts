@@ -10,7 +10,7 @@ import { accountApi } from './routes/account.ts'
 import { authSessionsApi } from './routes/auth-sessions.ts'
 import { containsLink, hasInvisibleCharacters } from './sanitize-text.ts'
 import { displayName, requiredText } from './text-field.ts'
-import { canonicalizeEmail, cleanTypedText, emailPattern } from './typed-text.ts'
+import { canonicalizeEmail, cleanEmailOrText, emailPattern } from './typed-text.ts'
 
 export const roleName = z.enum(['interviewee', 'interviewer'], fieldCode('role.invalid'))
 /** In its canonical form, so that both spellings of an international domain are one address. */
@@ -20,9 +20,6 @@ export const email = z
   .max(accountLimits.emailMax, fieldCode('email.invalid'))
   .pipe(z.email({ pattern: emailPattern, message: fieldCode('email.invalid') }))
 
-/** Only emails contain an @. */
-const cleanUsername = (text: string) => (/[@＠]/.test(text) ? canonicalizeEmail(text) : cleanTypedText(text))
-
 export const newPassword = z
   .string(fieldCode('password.too_short'))
   .min(accountLimits.passwordMin, fieldCode('password.too_short'))
@@ -31,7 +28,7 @@ export const newPassword = z
 /** Unique. 3 to 64 characters without @, or the account's own email, which may be longer. */
 export const username = z
   .string(fieldCode('username.length'))
-  .overwrite(cleanUsername)
+  .overwrite(cleanEmailOrText)
   .min(accountLimits.usernameMin, fieldCode('username.length'))
   .max(accountLimits.emailMax, fieldCode('username.length'))
   .refine(
@@ -67,7 +64,7 @@ export const signInErrors = ['auth.too_many_attempts', 'auth.suspended', 'auth.c
 
 export const credentials = z.object({
   /** Email or username. */
-  username: requiredText('username.required', cleanUsername).max(
+  username: requiredText('username.required', cleanEmailOrText).max(
     accountLimits.emailMax,
     fieldCode('field.too_long'),
   ),

@@ -114,6 +114,12 @@ export function canonicalizeEmail(text: string): string {
   return `${/^\p{ASCII}*$/u.test(local) ? local : local.toLowerCase().replaceAll('i\u0307', 'i')}@${domain}`
 }
 
+/** Text of a field that takes an email or something else. Only emails contain an @. */
+export const cleanEmailOrText = (text: string): string =>
+  mayBeEmail(text) ? canonicalizeEmail(text) : cleanTypedText(text)
+
+export const mayBeEmail = (text: string): boolean => /[@＠]/.test(text)
+
 /** A link to an address has `+` and other signs encoded. */
 function decodeAddress(encoded: string): string {
   try {
@@ -123,9 +129,9 @@ function decodeAddress(encoded: string): string {
   }
 }
 
-/** Null if it is no domain. The URL parser would take more, such as ports and paths. */
+/** Null if it is no domain. The URL parser would take more, such as ports and paths, and make an IP address of a number. */
 function toAsciiDomain(domain: string): string | null {
-  if (!/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain)) return null
+  if (!/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain) || /(?:^|[.。．｡])\p{Nd}+$/u.test(domain)) return null
   try {
     return new URL(`https://${domain}`).hostname
   } catch {

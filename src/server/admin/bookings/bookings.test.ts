@@ -77,6 +77,7 @@ test('one field finds a booking by its ids and by the email of either participan
     payment.provider_ref ?? '',
     emailOf(interviewee.id),
     ` ${emailOf(interviewer.id).toUpperCase()}`,
+    emailOf(interviewee.id).replace('@', '＠'),
   ])
     expect(await find(search), search).toEqual([booking.id])
   for (const search of ['nobody@example.test', unknownId, '100%']) expect(await find(search)).toEqual([])

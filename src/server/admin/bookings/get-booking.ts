@@ -3,7 +3,7 @@ import type { actionPreview, endpoints } from '#contract/admin/bookings.ts'
 import { type BookingId, bookingId, type UserId } from '#contract/id.ts'
 import { policyVersionsOfCode } from '#contract/legal-policy-versions.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
-import { canonicalizeEmail } from '#contract/typed-text.ts'
+import { canonicalizeEmail, mayBeEmail } from '#contract/typed-text.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
@@ -54,7 +54,7 @@ export async function findBookings(deps: Deps, query: Query) {
 }
 
 async function resolveSearch({ db }: Deps, text: string): Promise<Found> {
-  if (text.includes('@')) {
+  if (mayBeEmail(text)) {
     const userId = await findUserIdByEmail(db, canonicalizeEmail(text))
     return userId ? { userId } : { bookings: [] }
   }

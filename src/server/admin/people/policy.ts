@@ -7,7 +7,7 @@ import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
 import { adminModerationApi } from '#contract/routes/admin-moderation.ts'
 import { adminPayoutsApi } from '#contract/routes/admin-money.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
-import { cleanTypedText } from '#contract/typed-text.ts'
+import { cleanEmailOrText, cleanTypedText } from '#contract/typed-text.ts'
 
 type TimelineKind = (typeof timelineKinds)[number]
 export type PersonAction = (typeof personActions)[number]
@@ -97,6 +97,8 @@ type PersonSearch =
 /** Fewer letters of a name would find too many people, and no index helps. */
 const minNameLength = 2
 
+const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+
 /** An id may be that of an account, a booking or a payment. Any other text may also be a provider's reference. */
 export function parseSearch(search: string | undefined): PersonSearch | null {
   const text = cleanTypedText(search ?? '')
@@ -104,10 +106,9 @@ export function parseSearch(search: string | undefined): PersonSearch | null {
   const id = userId.safeParse(text.toLowerCase())
   if (id.success)
     return { id: id.data, bookingId: bookingId.parse(id.data), paymentId: paymentId.parse(id.data) }
-  const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
   return {
     text,
-    emailPattern: `${escaped.toLowerCase()}%`,
-    namePattern: text.length >= minNameLength ? `% ${escaped}%` : null,
+    emailPattern: `${escapePattern(cleanEmailOrText(text).toLowerCase())}%`,
+    namePattern: text.length >= minNameLength ? `% ${escapePattern(text)}%` : null,
   }
 }

@@ -31,3 +31,16 @@ test('a search that finds very many accounts pages through all of them, newest f
   expect(await read('crowd co')).toHaveLength(1)
   expect(await read('crowd11')).toHaveLength(12)
 })
+
+test.each([
+  ['user@xn--e1afmkfd.xn--p1ai', ['user@пример.рф', 'USER@ПРИМЕР.РФ', 'user@xn--e1']],
+  ["o'neil@firm.example", ['o’neil@firm.example', "O'Neil <o'neil@firm.example>", "o'ne"]],
+])('%s is found as people write it', async (email, searches) => {
+  const app = await startApp()
+  const admin = await anAdmin(app)
+  const { id } = await anInterviewee(app, { email })
+  for (const search of searches) {
+    const { items } = await app.as(admin).call(api.people, { query: { search } })
+    expect([search, items.map(person => person.id)]).toEqual([search, [id]])
+  }
+})

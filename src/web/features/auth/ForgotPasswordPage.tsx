@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { endpoints } from '#contract/account.ts'
 import { minuteMs } from '#contract/time.ts'
+import { mayBeEmail } from '#contract/typed-text.ts'
 import { useLocalNow } from '#web/components/dates/use-now.ts'
 import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -95,5 +96,5 @@ function ResetLinkSent({ email, onChangeEmail }: { email: string; onChangeEmail:
 /** Reuses the email typed on the sign-in page. */
 function emailFromLoginDraft(): string {
   const typed = readDraft('login')?.username
-  return typeof typed === 'string' && typed.includes('@') ? typed : ''
+  return typeof typed === 'string' && mayBeEmail(typed) ? typed : ''
 }
