@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { describeRoutes, noContent } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
 import { bookingId, userId } from '#contract/id.ts'
+import { languages } from '#contract/language.ts'
 import { moderationLimits } from '#contract/limits.ts'
 import { reportCauses, reportedKinds } from '#contract/report-causes.ts'
 import { adminModerationApi } from '#contract/routes/admin-moderation.ts'
@@ -92,7 +93,10 @@ export const endpoints = describeRoutes(adminModerationApi, {
   },
   moderationStatistics: {
     summary: 'Reports, decisions and appeals of a year as CSV, for the report of the Digital Services Act',
-    query: z.object({ year: z.coerce.number().int().min(2020).max(2100) }),
+    query: z.object({
+      year: z.coerce.number().int().min(2020).max(2100),
+      language: z.enum(languages).default('en'),
+    }),
     reply: z.object({ fileName: z.string(), csv: z.string() }),
   },
   moderationCase: {

@@ -5,8 +5,11 @@ import { readPages } from '#server/lib/http/send-download.ts'
 export type { CsvCell }
 
 /** The byte order mark makes spreadsheets read UTF-8. */
-export const toCsvFile = (rows: readonly (readonly CsvCell[])[], language: Language): string =>
-  `\uFEFF${toCsv(rows, language)}`
+export const toCsvFile = (
+  rows: readonly (readonly CsvCell[])[],
+  language: Language,
+  formatNumber?: (value: number) => string,
+): string => `\uFEFF${toCsv(rows, language, formatNumber)}`
 
 /** A CSV file, page by page. */
 export async function* streamCsv<Row, Cursor>({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { Language } from '#contract/language.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anAdmin, anInterviewee, anInterviewer } from '#test/factories.ts'
 
@@ -103,10 +104,9 @@ test('the yearly figures count reports, decisions, appeals, suspensions and medi
   })
   for (const reason of ['It advertises', 'It advertises everywhere'])
     await second.call(api.suspendPerson, { params: { userId: hidden.author.id }, body: { reason } })
-  const figures = async (year: number) =>
-    (await app.as(moderator).call(api.moderationStatistics, { query: { year } })).csv
-      .split('\r\n')
-      .slice(1, -1)
+  const lines = async (year: number, language: Language) =>
+    (await app.as(moderator).call(api.moderationStatistics, { query: { year, language } })).csv.split('\r\n')
+  const figures = async (year: number) => (await lines(year, 'en')).slice(1, -1)
   expect(await figures(2030)).toEqual([
     '2030,appeal_median_hours,,3.0',
     '2030,appeals,kept,1',
@@ -119,4 +119,10 @@ test('the yearly figures count reports, decisions, appeals, suspensions and medi
     '2030,suspended_accounts,,1',
   ])
   expect(await figures(2029)).toEqual([])
+  // Excel expects other signs in Russian.
+  expect((await lines(2030, 'ru')).slice(0, 3)).toEqual([
+    '\ufeffгод;показатель;категория;значение',
+    '2030;appeal_median_hours;;3,0',
+    '2030;appeals;kept;1',
+  ])
 })

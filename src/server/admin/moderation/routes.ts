@@ -1,7 +1,8 @@
 import { endpoints as api } from '#contract/admin/moderation.ts'
-import { toCsv } from '#contract/csv.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Language } from '#contract/language.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { toCsvFile } from '#server/admin/exports/stream-csv.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
@@ -58,21 +59,34 @@ async function getCase({ db }: Deps, id: string, adminId: UserId) {
   return presentCaseDetails(row, reports, earlier, adminId)
 }
 
+const statisticsHead: Record<Language, string[]> = {
+  en: ['year', 'measure', 'category', 'value'],
+  ru: ['год', 'показатель', 'категория', 'значение'],
+}
+
+/** A median has one decimal, a count has none. */
+const toValueCell = (value: string) => (value.includes('.') ? Number(value) : value)
+
 /** Figures of a calendar year (UTC). */
-async function getStatistics({ db }: Deps, year: number) {
+async function getStatistics({ db }: Deps, year: number, language: Language) {
   const [from, to] = [year, year + 1].map(start => new Date(Date.UTC(start, 0, 1))) as [Date, Date]
   const measures = [
     ...(await listModerationMeasures(db, from, to)),
     ...(await countSuspendedAccounts(db, from, to)),
   ]
-  const rows = measures.map(({ measure, category, value }) => [String(year), measure, category, value])
-  const csv = `\uFEFF${toCsv([['year', 'measure', 'category', 'value'], ...rows])}`
+  const rows = measures.map(({ measure, category, value }) => [
+    String(year),
+    measure,
+    category,
+    toValueCell(value),
+  ])
+  const csv = toCsvFile([statisticsHead[language], ...rows], language, value => value.toFixed(1))
   return { fileName: `moderation-${year}.csv`, csv }
 }
 
 export function moderationRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(api.moderationCases, ({ query }) => getCases(deps, query))
-  on(api.moderationStatistics, ({ query }) => getStatistics(deps, query.year))
+  on(api.moderationStatistics, ({ query }) => getStatistics(deps, query.year, query.language))
   on(api.moderationCase, ({ user, params }) => getCase(deps, params.id, user.id))
   on(api.dismissReports, ({ user, params, body }) =>
     dismissReports(deps, { adminId: user.id, id: params.id }, body),

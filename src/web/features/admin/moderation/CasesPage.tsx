@@ -21,6 +21,7 @@ import { readSortOrder, useListSorting } from '#web/features/admin/components/us
 import { moderation } from '#web/i18n/en/account/moderation.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminModeration } from '#web/i18n/en/admin/admin-moderation.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
@@ -50,9 +51,10 @@ function YearlyFigures() {
   const [thisYear] = useState(() => new Date(serverNow()).getUTCFullYear())
   const [year, setYear] = useState(thisYear)
   const load = useModerationStatistics()
+  const language = useLanguage()
   const save = () =>
     load.mutate(
-      { query: { year } },
+      { query: { year, language } },
       {
         onSuccess: ({ fileName, csv }) =>
           downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName),
