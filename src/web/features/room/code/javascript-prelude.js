@@ -2,11 +2,13 @@
 // The value is what the runner calls.
 ;(() => {
   const printText = globalThis.__print
+  const printResults = globalThis.__printResults
   // The engine's text would end at a zero character.
   const write = text => printText(replaceAll(text, '\0', '\u2400'))
   const { formatValue, formatError, formatTable, stringify, replaceAll } = globalThis.__format
   const lines = globalThis.__input === '' ? [] : globalThis.__input.split('\n')
   delete globalThis.__print
+  delete globalThis.__printResults
   delete globalThis.__input
   const createInput = globalThis.__createInput
   delete globalThis.__format
@@ -291,21 +293,26 @@
     typeof value === 'object' && value !== null
       ? Object.values(value).some(hasMinusZero)
       : Object.is(value, -0)
+  // Longer than each expected value, so a longer result is wrong and need not be compared.
+  const maxResult = 20_000
+  const shorten = text => text.slice(0, 300)
   const runTest = (action, args) => {
     try {
       const value = action(...args)
       // A function that returns nothing gives what JSON calls null.
       if (value === undefined) return { got: null, shown: 'undefined' }
-      if (!isJson(value)) return { shown: format(value, 1) }
-      return { got: value, shown: hasMinusZero(value) ? format(value, 1) : null }
+      if (!isJson(value)) return { shown: shorten(format(value, 1)) }
+      const text = stringify(value)
+      if (text.length > maxResult) return { shown: shorten(text) }
+      return { got: value, shown: hasMinusZero(value) ? shorten(format(value, 1)) : null }
     } catch (error) {
       if (error === exit) return { error: 'process.exit()' }
-      return { error: error instanceof Error ? formatError(error) : `Uncaught ${format(error, 1)}` }
+      return { error: shorten(error instanceof Error ? formatError(error) : `Uncaught ${format(error, 1)}`) }
     }
   }
   const { parse } = JSON
   define('__runTests', (action, cases, marker) =>
-    write(marker + stringify(parse(cases).map(({ args }) => runTest(action, args)))),
+    printResults(marker + stringify(parse(cases).map(({ args }) => runTest(action, args)))),
   )
 
   return {

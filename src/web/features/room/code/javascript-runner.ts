@@ -17,8 +17,8 @@ import type { RunOutcome } from './run-messages.ts'
 
 export type Program = {
   code: string
-  /** Code that runs after the program. */
-  tests?: string | null
+  /** Code that runs after the program, and what receives its results. */
+  tests?: { code: string; printResults: (text: string) => void } | null
   input: string
   print: (text: string) => void
   /** Prints the error that ends the program. */
@@ -91,6 +91,13 @@ function runInContext(
   context.setProp(context.global, '__print', printFunction)
   context.setProp(context.global, '__input', inputString)
   printFunction.dispose()
+  if (tests) {
+    const resultsFunction = context.newFunction('printResults', text =>
+      tests.printResults(context.getString(text)),
+    )
+    context.setProp(context.global, '__printResults', resultsFunction)
+    resultsFunction.dispose()
+  }
   inputString.dispose()
   context.setProp(
     context.global,
@@ -132,11 +139,11 @@ function runInContext(
   const source = trackAsyncFunctions(code)
   const isModule = !isScript(context, source)
   const main = isModule
-    ? context.evalCode(`${source}\n;${tests ?? ''}`, 'main.js', { type: 'module' })
+    ? context.evalCode(`${source}\n;${tests?.code ?? ''}`, 'main.js', { type: 'module' })
     : context.evalCode(source, 'main.js')
   if (main.error && !(tests && isExit(main.error))) return reportFailure(main.error)
   if (tests && !isModule) {
-    const tested = context.evalCode(tests, 'tests.js')
+    const tested = context.evalCode(tests.code, 'tests.js')
     if (tested.error) return reportFailure(tested.error)
   }
   if (main.error) return 'done'

@@ -15,10 +15,10 @@ __main__.__file__ = "main.py"
 os._exit = sys.exit
 
 
-async def run(source):
+async def run(source, names):
     # Without a name the program would not see itself as the main one.
     # Copied code may begin with a byte order mark, which Python skips in files only.
-    await eval_code_async(source.removeprefix("\ufeff"), __main__.__dict__, filename="main.py")
+    await eval_code_async(source.removeprefix("\ufeff"), names, filename="main.py")
     # asyncio.run returns at once in a browser that cannot suspend the interpreter.
     tasks = asyncio.all_tasks() - {asyncio.current_task()}
     if tasks:
@@ -52,29 +52,29 @@ def describe_error(error):
     return "".join(traceback.format_exception(error))
 
 
-async def run_program(source, tests):
+async def run_program(source, tests, print_results):
     """The text of what ended the program, or None when it ended by itself."""
     loop = asyncio.get_running_loop()
     # Without handlers, these in a task would be errors of the page.
     loop._system_exit_handler = loop._keyboard_interrupt_handler = lambda *_: None
     message = None
     try:
-        await run(source)
+        await run(source, __main__.__dict__)
     except SystemExit as exit:
         message = describe_exit(exit.code)
     except BaseException as error:
         return describe_error(error)
     if tests:
         try:
-            await run(tests)
+            await run(tests, {**__main__.__dict__, "print_results": print_results})
         except BaseException as error:
             return describe_error(error)
     return message
 
 
-async def run_to_exit(source, tests):
+async def run_to_exit(source, tests, print_results):
     try:
-        return await run_program(source, tests)
+        return await run_program(source, tests, print_results)
     finally:
         atexit._run_exitfuncs()
 

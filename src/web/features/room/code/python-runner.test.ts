@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CodingTask } from '#contract/notes.ts'
+import type { Program } from './javascript-runner.ts'
 import { runPython } from './python-runner.ts'
-import { createResultMarker, createTestCode, parseOutput } from './task-tests.ts'
+import { createResultMarker, createTestCode, readResults } from './task-tests.ts'
 
 // The worker loads the interpreter from an address, Node from a path. One is enough: it takes seconds.
 vi.mock('pyodide', async load => {
@@ -39,7 +40,7 @@ beforeEach(() => {
 
 async function run(
   code: string,
-  { input = '', tests = null }: { input?: string; tests?: string | null } = {},
+  { input = '', tests = null }: { input?: string; tests?: NonNullable<Program['tests']> | null } = {},
 ) {
   const { grow } = WebAssembly.Memory.prototype
   onTestFinished(() => {
@@ -143,12 +144,23 @@ const task: CodingTask = {
   })),
 }
 
-test('a program that exits still runs its tests, and each result is shown as Python prints it', async () => {
+async function runTests(program: string, testedTask: CodingTask) {
   const marker = createResultMarker()
+  let text = ''
+  const printResults = (part: string) => {
+    text += part
+  }
+  const { output, end } = await run(program, {
+    tests: { code: createTestCode(testedTask, 'python', marker), printResults },
+  })
+  return { output, end, results: readResults(text, testedTask, marker) }
+}
+
+test('a program that exits still runs its tests, and each result is shown as Python prints it', async () => {
   const program = 'import sys\ndef value_of(text):\n    return eval(text)\nprint("here", end="")\nsys.exit(0)'
-  const { output } = await run(program, { tests: createTestCode(task, 'python', marker) })
-  expect(parseOutput(output, task, marker)).toEqual({
+  expect(await runTests(program, task)).toEqual({
     output: 'here',
+    end: 'done',
     results: [
       { isRight: false, got: 'SystemExit: 3' },
       { isRight: false, got: 'nan' },
@@ -160,6 +172,39 @@ test('a program that exits still runs its tests, and each result is shown as Pyt
       { isRight: false, got: 'null' },
     ],
   })
+})
+
+const valueTask: CodingTask = {
+  name: 'valueOf',
+  params: ['text'],
+  tests: [{ args: ['1'], expected: 1 }],
+}
+const right = 'def value_of(text):\n    return int(text)\n'
+
+test.each([
+  ['import sys\nsys.exit("usage")', 'failed', 'usage\n'],
+  ['import atexit\natexit.register(print, "bye")', 'done', 'bye\n'],
+  [
+    'import asyncio\nasync def main():\n    await asyncio.sleep(0)\n    print("late")\nasyncio.run(main())',
+    'done',
+    'late\n',
+  ],
+])('what a program prints beside its tests is kept: %j', async (program, end, output) => {
+  expect(await runTests(right + program, valueTask)).toEqual({
+    output,
+    end,
+    results: [{ isRight: true, got: '1' }],
+  })
+})
+
+test.each([
+  ['"a" * 50_000', `"${'a'.repeat(299)}`],
+  ['10**1000', `1${'0'.repeat(299)}`],
+  ['{1: "a" * 1000}', `{1: '${'a'.repeat(295)}`],
+  ['exec(\'raise ValueError("a" * 1000)\')', `ValueError: ${'a'.repeat(288)}`],
+])('a long result is shown shortened: %s', async (value, got) => {
+  const { results } = await runTests(`def value_of(text):\n    return ${value}`, valueTask)
+  expect(results).toEqual([{ isRight: false, got }])
 })
 
 test('text that is nested too deeply for eval is an error on the line of the call', async () => {

@@ -28,13 +28,13 @@ export async function runPython({
   python.setStdin({ stdin: () => lines.shift(), autoEOF: true })
   python.setStdout({ write: createWriter(print) })
   python.setStderr({ write: createWriter(print) })
-  const names = python.toPy({ source: code, tests: tests ?? '' })
+  const names = python.toPy({ source: code, tests: tests?.code ?? '', print_results: tests?.printResults })
   names.set('run_program', python.runPython(driver, { globals: python.toPy({}) }))
   limitMemory()
   onStarted()
   try {
     const message: unknown = await Promise.race([
-      python.runPythonAsync('await run_program(source, tests)', { globals: names }),
+      python.runPythonAsync('await run_program(source, tests, print_results)', { globals: names }),
       waitForCrash(python as unknown as WithFatalErrors),
     ])
     return typeof message === 'string' ? reportFailure(message, printError) : 'done'

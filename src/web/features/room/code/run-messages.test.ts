@@ -11,7 +11,7 @@ function handleAll(messages: Iterable<unknown>) {
     onEnd: outcome => events.push(outcome),
   })
   for (const message of messages) run.handleMessage(message)
-  return { events, output: run.output() }
+  return { events, output: run.output(), results: run.results() }
 }
 
 test('a run reports ready, started, output and end', () => {
@@ -65,6 +65,18 @@ test('a long error keeps its beginning and its end, and a second one is not show
   expect(output.split('\n').at(0)).toBe('Traceback')
   expect(output).toContain('…\n')
   expect(output.endsWith('ValueError: last\n')).toBe(true)
+})
+
+test('results of tests arrive beside output of any length', () => {
+  const { output, results } = handleAll([
+    { type: 'output', text: 'a'.repeat(2 * collaborationLimits.outputMax) },
+    { type: 'results', text: 'results' },
+    { type: 'output', text: 'b' },
+  ])
+  expect(results).toBe('results')
+  expect(output).not.toContain('results')
+  expect(handleAll([{ type: 'end', end: 'done' }]).results).toBeNull()
+  expect(handleAll([{ type: 'results', text: 'a'.repeat(1_000_000) }]).results).toBeNull()
 })
 
 test('a program cannot restart its time limit', () => {

@@ -4,11 +4,15 @@ import { collaborationLimits } from '#contract/room-limits.ts'
 export const runOutcomes = ['done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
+/** More than the results of a task with the most tests. */
+const resultsMax = 30 * collaborationLimits.outputMax
+
 const runnerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('started') }),
   z.object({ type: z.literal('output'), text: z.string() }),
   z.object({ type: z.literal('error'), text: z.string() }),
+  z.object({ type: z.literal('results'), text: z.string().max(resultsMax) }),
   z.object({ type: z.literal('end'), end: z.enum(runOutcomes) }),
   z.object({ type: z.literal('broken') }),
 ])
@@ -31,6 +35,7 @@ export function createRunListener({
 }) {
   const seenTypes = new Set<string>()
   let output = ''
+  let results: string | null = null
   let count = 0
 
   function isFirst(type: string): boolean {
@@ -60,10 +65,13 @@ export function createRunListener({
       if (message?.type === 'started' && isFirst('started')) onStarted()
       if (message?.type === 'output') append(message.text)
       if (message?.type === 'error') appendError(message.text)
+      if (message?.type === 'results') results = message.text
       if (message?.type === 'end') onEnd(message.end)
       if (message?.type === 'broken') onEnd('broken')
     },
     output: () => output.replace(terminalColours, ''),
+    /** Of the tests, in the text of the last message. */
+    results: () => results,
   }
 }
 

@@ -21,9 +21,12 @@ function print(text: string): void {
   postMessage({ type: 'output', text: text.slice(0, remaining + 1) })
 }
 
+/** Beside the output, which has a limit. */
+const printResults = (text: string): void => postMessage({ type: 'results', text })
 const printError = (text: string): void => postMessage({ type: 'error', text })
 
-async function runJob({ language, code, tests, input }: RunJob): Promise<RunOutcome> {
+async function runJob({ language, code, tests: testCode, input }: RunJob): Promise<RunOutcome> {
+  const tests = testCode === null ? null : { code: testCode, printResults }
   if (language === 'sql')
     return (await import('./sql-runner.ts')).runSql({
       code,

@@ -14,7 +14,7 @@ const runnableLanguages: readonly CodeLanguage[] = [
 export const isRunnable = (language: CodeLanguage): language is RunnableLanguage =>
   runnableLanguages.some(runnable => runnable === language)
 
-type RunResult = { output: string; end: RunOutcome; ms: number }
+type RunResult = { output: string; results: string | null; end: RunOutcome; ms: number }
 
 const loadTimeoutMs = 90_000
 
@@ -53,7 +53,12 @@ export function startRun(job: RunJob, onStarted: () => void) {
     clearTimeout(timer)
     window.removeEventListener('message', onMessage)
     frame.remove()
-    resolve({ output: listener.output(), end: outcome, ms: Math.round(performance.now() - started.at) })
+    resolve({
+      output: listener.output(),
+      results: listener.results(),
+      end: outcome,
+      ms: Math.round(performance.now() - started.at),
+    })
   }
 
   window.addEventListener('message', onMessage)

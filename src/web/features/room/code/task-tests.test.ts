@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CodingTask } from '#contract/notes.ts'
 import { runJavaScript } from './javascript-runner.ts'
-import { createResultMarker, createTestCode, parseOutput } from './task-tests.ts'
+import { createResultMarker, createTestCode, readResults } from './task-tests.ts'
 
 const task: CodingTask = {
   name: 'twice',
@@ -12,21 +12,25 @@ const task: CodingTask = {
   ],
 }
 
-async function runTests(program: string) {
+async function runTests(program: string, testedTask = task) {
   const marker = createResultMarker()
   let output = ''
-  const print = (text: string) => {
-    output += text
+  let text = ''
+  const print = (part: string) => {
+    output += part
+  }
+  const printResults = (part: string) => {
+    text += part
   }
   await runJavaScript({
     code: program,
-    tests: createTestCode(task, 'javascript', marker),
+    tests: { code: createTestCode(testedTask, 'javascript', marker), printResults },
     input: '',
     print,
     printError: print,
     onStarted: () => {},
   })
-  return parseOutput(output, task, marker)
+  return { output, results: readResults(text, testedTask, marker) }
 }
 
 test('the tests call the program, and its own output is separate from their results', async () => {
@@ -50,11 +54,41 @@ test('a program that prints forged results and then fails has no results', async
   }
 })
 
+const right = 'function twice(number) { return 2 * number }\n'
+test.each([
+  ['async function main() { console.log(1); await null; console.log(2) }\nmain()', '1\n2\n'],
+  ['Promise.resolve(5).then(console.log)', '5\n'],
+  ['setTimeout(() => { throw new Error("late") })', 'Error: late (line 2)\n'],
+  ['process.on("exit", () => console.log("bye"))', 'bye\n'],
+  ['await null\nsetTimeout(() => console.log("bye"))', 'bye\n'],
+])('what a program prints after its tests is kept: %j', async (program, output) => {
+  expect(await runTests(right + program)).toEqual({
+    output,
+    results: [
+      { isRight: true, got: '2' },
+      { isRight: true, got: '4' },
+    ],
+  })
+})
+
+test.each([
+  ['long text', '"a".repeat(50_000)', `"${'a'.repeat(299)}`],
+  ['a long list', 'Array(10_000).fill("x")', '["x",'.padEnd(300, '"x",')],
+  ['what JSON cannot express', '10n ** 1000n', `1${'0'.repeat(299)}`],
+  ['an error', '(() => { throw Error("a".repeat(1000)) })()', `Error: ${'a'.repeat(293)}`],
+])('a result that is %s is shown shortened, and the others remain', async (_, value, got) => {
+  const { results } = await runTests(`const twice = n => (n === 1 ? ${value} : 2 * n)`)
+  expect(results).toEqual([
+    { isRight: false, got },
+    { isRight: true, got: '4' },
+  ])
+})
+
 test('results too deep to parse are rejected', () => {
   const marker = createResultMarker()
   const deep = '['.repeat(9000) + ']'.repeat(9000)
   expect(
-    parseOutput(`${marker}[{"got":1,"shown":null},{"got":${deep},"shown":null}]`, task, marker).results,
+    readResults(`${marker}[{"got":1,"shown":null},{"got":${deep},"shown":null}]`, task, marker),
   ).toBeNull()
 })
 
@@ -73,11 +107,6 @@ test.each<[string, CodingTask['tests'][number]['expected'], boolean, string]>([
   ['(() => { throw "no" })()', 0, false, 'Uncaught "no"'],
   ['(function f() { f() })()', 0, false, 'RangeError: Maximum call stack size exceeded'],
 ])('%s where %j is expected', async (value, expected, isRight, got) => {
-  const marker = createResultMarker()
-  let output = ''
-  const print = (text: string) => {
-    output += text
-  }
   const valueTask: CodingTask = {
     name: 'make',
     params: ['n'],
@@ -86,15 +115,8 @@ test.each<[string, CodingTask['tests'][number]['expected'], boolean, string]>([
       { args: [1], expected: 1 },
     ],
   }
-  await runJavaScript({
-    code: `const make = n => (n === 1 ? 1 : ${value.startsWith('{') ? `(${value})` : value})`,
-    tests: createTestCode(valueTask, 'javascript', marker),
-    input: '',
-    print,
-    printError: print,
-    onStarted: () => {},
-  })
-  expect(parseOutput(output, valueTask, marker).results).toEqual([
+  const program = `const make = n => (n === 1 ? 1 : ${value.startsWith('{') ? `(${value})` : value})`
+  expect((await runTests(program, valueTask)).results).toEqual([
     { isRight, got },
     { isRight: true, got: '1' },
   ])

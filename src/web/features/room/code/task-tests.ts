@@ -54,12 +54,12 @@ export function starterCode(codingTask: CodingTask, language: CodeLanguage): str
   return `${header}\n${commentPrefix} ${name}(${parameterList})\n`
 }
 
-/** Marker before the results. It is random, so that a program cannot print forged results. */
+/** Marker before the results. It is random, so that a program cannot send forged results. */
 export const createResultMarker = (): string => `\u0001tests ${randomHex(8)} `
 
 /**
- * Code that calls the function of the program with each test. It runs after the program, and the results are its only
- * output. A result that JSON cannot express is also given as the language prints it.
+ * Code that calls the function of the program with each test. It runs after the program, and its results go beside the
+ * output, which has a limit and may go on. A result that JSON cannot express is given as the language prints it.
  */
 export function createTestCode(
   codingTask: CodingTask,
@@ -73,10 +73,10 @@ export function createTestCode(
     : `__runTests((...args) => ${name}(...args), ${cases}, ${JSON.stringify(marker)})\n`
 }
 
-/** Written to the interpreter's own stream, because a program may replace `print` and `sys.stdout`. */
+/** `print_results` is a name of the runner. */
 const pythonTests = (name: string, cases: string, marker: string): string => `
 def _test():
-    import json, math, sys
+    import json, math
     def is_json(value):
         if isinstance(value, (list, tuple)):
             return all(map(is_json, value))
@@ -89,13 +89,15 @@ def _test():
     def tried(test):
         try:
             value = ${name}(*test["args"])
-            result = {"got": value, "shown": None} if is_json(value) else {"shown": repr(value)}
-            json.dumps(result)
-            return result
+            if not is_json(value):
+                return {"shown": repr(value)[:300]}
+            text = json.dumps(value)
+            # Longer than each expected value, so the result is wrong and need not be compared.
+            return {"shown": text[:300]} if len(text) > 20_000 else {"got": value, "shown": None}
         except BaseException as error:
-            return {"error": type(error).__name__ + ": " + str(error)}
+            return {"error": (type(error).__name__ + ": " + str(error))[:300]}
     results = json.dumps([tried(test) for test in json.loads(${cases})])
-    sys.__stdout__.write(${JSON.stringify(marker)} + results)
+    print_results(${JSON.stringify(marker)} + results)
 _test()
 `
 
@@ -109,29 +111,23 @@ const testResultsSchema = z.array(
     }),
   ]),
 )
+/** Of the text of a result. */
+const shownMax = 300
 type TestResult = { isRight: boolean; got: string }
 
-/**
- * Separates the output of the program from the test results. Results are null when the tests did not run to the end.
- */
-export function parseOutput(
-  output: string,
-  { tests }: CodingTask,
-  marker: string,
-): { output: string; results: TestResult[] | null } {
-  const markerIndex = output.lastIndexOf(marker)
-  if (markerIndex < 0) return { output, results: null }
-  const parsedResults = parseTestResults(output.slice(markerIndex + marker.length))
-  if (parsedResults?.length !== tests.length) return { output: output.slice(0, markerIndex), results: null }
-  const results = parsedResults.map((result, index) => {
+/** Null when the tests did not run to the end. */
+export function readResults(text: string | null, { tests }: CodingTask, marker: string): TestResult[] | null {
+  if (!text?.startsWith(marker)) return null
+  const parsedResults = parseTestResults(text.slice(marker.length))
+  if (parsedResults?.length !== tests.length) return null
+  return parsedResults.map((result, index) => {
     if ('error' in result) return { isRight: false, got: result.error }
     const { got, shown } = result
     return {
       isRight: got !== undefined && isSameJson(got, tests[index]?.expected),
-      got: shown ?? JSON.stringify(got),
+      got: shown ?? JSON.stringify(got).slice(0, shownMax),
     }
   })
-  return { output: output.slice(0, markerIndex), results }
 }
 
 /** Whether two values are equal, in any order of the keys. Zero has no sign here. */

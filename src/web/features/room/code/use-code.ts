@@ -10,7 +10,7 @@ import {
   createResultMarker,
   createTestCode,
   isTestable,
-  parseOutput,
+  readResults,
   readTask,
   starterCode,
 } from './task-tests.ts'
@@ -37,15 +37,13 @@ export function useCode(doc: CollaborationDocument, self: ParticipantRole) {
     const startedRun = startRun(job, () => setStatus('running'))
     activeRun.current = startedRun
     setRunning(true)
-    const { output, ...result } = await startedRun.result
+    const { results, ...result } = await startedRun.result
     activeRun.current = null
     setRunning(false)
-    const parsed = withTask ? parseOutput(output, withTask, marker) : { output, results: null }
     doc.run.set('last', {
       by: self,
       ...result,
-      output: parsed.output,
-      tested: parsed.results ?? (withTask ? [] : null),
+      tested: withTask ? (readResults(results, withTask, marker) ?? []) : null,
     })
   }
 
