@@ -11,8 +11,10 @@
   delete globalThis.__printResults
   delete globalThis.__input
   const createInput = globalThis.__createInput
+  const createTests = globalThis.__createTests
   delete globalThis.__format
   delete globalThis.__createInput
+  delete globalThis.__createTests
   // The engine has an error of its own for a recursion too deep, which programs expect as a RangeError.
   const { InternalError } = globalThis
   Object.setPrototypeOf(InternalError.prototype, RangeError.prototype)
@@ -278,41 +280,9 @@
   globalThis.process.stdin = input.stdin
   input.modules.process = globalThis.process
 
-  /** Whether JSON gives the same value back. */
-  const isJson = value => {
-    if (typeof value === 'number') return Number.isFinite(value)
-    if (typeof value !== 'object' || value === null)
-      return value === null || /string|boolean/.test(typeof value)
-    if (Array.isArray(value)) return Array.from(value).every(isJson)
-    const isKnown = [Map, Set, WeakMap, WeakSet, Date, RegExp, Error, ArrayBuffer, NativePromise].some(
-      kind => value instanceof kind,
-    )
-    return !isKnown && !ArrayBuffer.isView(value) && Object.values(value).every(isJson)
-  }
-  const hasMinusZero = value =>
-    typeof value === 'object' && value !== null
-      ? Object.values(value).some(hasMinusZero)
-      : Object.is(value, -0)
-  // Longer than each expected value, so a longer result is wrong and need not be compared.
-  const maxResult = 20_000
-  const shorten = text => text.slice(0, 300)
-  const runTest = (action, args) => {
-    try {
-      const value = action(...args)
-      // A function that returns nothing gives what JSON calls null.
-      if (value === undefined) return { got: null, shown: 'undefined' }
-      if (!isJson(value)) return { shown: shorten(format(value, 1)) }
-      const text = stringify(value)
-      if (text.length > maxResult) return { shown: shorten(text) }
-      return { got: value, shown: hasMinusZero(value) ? shorten(format(value, 1)) : null }
-    } catch (error) {
-      if (error === exit) return { error: 'process.exit()' }
-      return { error: shorten(error instanceof Error ? formatError(error) : `Uncaught ${format(error, 1)}`) }
-    }
-  }
-  const { parse } = JSON
-  define('__runTests', (action, cases, marker) =>
-    printResults(marker + stringify(parse(cases).map(({ args }) => runTest(action, args)))),
+  define(
+    '__runTests',
+    createTests({ format, formatError, stringify, exit, printResults, NativePromise }),
   )
 
   return {

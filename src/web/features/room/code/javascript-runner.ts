@@ -6,6 +6,7 @@ import formatSource from './javascript-format.js?raw'
 import inputSource from './javascript-input.js?raw'
 import nodeSource from './javascript-node.js?raw'
 import prelude from './javascript-prelude.js?raw'
+import testsSource from './javascript-task-tests.js?raw'
 import {
   describeOverflow,
   describeTooDeep,
@@ -25,6 +26,8 @@ export type Program = {
   printError: (text: string) => void
   onStarted: () => void
 }
+
+const preludeParts = { __createInput: inputSource, __format: formatSource, __createTests: testsSource }
 
 /** Exported names of the modules of Node that the prelude has. */
 const modules: Readonly<Record<string, readonly string[]>> = {
@@ -99,16 +102,8 @@ function runInContext(
     resultsFunction.dispose()
   }
   inputString.dispose()
-  context.setProp(
-    context.global,
-    '__createInput',
-    context.unwrapResult(context.evalCode(inputSource, 'input.js')),
-  )
-  context.setProp(
-    context.global,
-    '__format',
-    context.unwrapResult(context.evalCode(formatSource, 'format.js')),
-  )
+  for (const [name, source] of Object.entries(preludeParts))
+    context.setProp(context.global, name, context.unwrapResult(context.evalCode(source, `${name}.js`)))
   context.unwrapResult(context.evalCode(cloneSource, 'clone.js')).dispose()
   const helpers = context.unwrapResult(context.evalCode(prelude, 'prelude.js'))
   const localeFunction = context.newFunction('toLocale', (kind, value, locales, options) =>

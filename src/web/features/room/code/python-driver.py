@@ -66,7 +66,8 @@ async def run_program(source, tests, print_results):
         return describe_error(error)
     if tests:
         try:
-            await run(tests, {**__main__.__dict__, "print_results": print_results})
+            # Apart from the program's names, which may be those of Python.
+            await run(tests, {"program": __main__.__dict__, "print_results": print_results})
         except BaseException as error:
             return describe_error(error)
     return message

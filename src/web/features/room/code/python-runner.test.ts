@@ -198,6 +198,21 @@ test.each([
 })
 
 test.each([
+  'list = [1, 2]',
+  'map = {}\ntype = len = all = 0',
+  'str = "1"',
+  'import math as json\nmath = BaseException = isinstance = None',
+])('the tests do not use the names of the program: %j', async names => {
+  const { results } = await runTests(`${right}${names}`, valueTask)
+  expect(results).toEqual([{ isRight: true, got: '1' }])
+})
+
+test('without the function each test says so', async () => {
+  const { results } = await runTests(`${right}del value_of`, valueTask)
+  expect(results).toEqual([{ isRight: false, got: "NameError: name 'value_of' is not defined" }])
+})
+
+test.each([
   ['"a" * 50_000', `"${'a'.repeat(299)}`],
   ['10**1000', `1${'0'.repeat(299)}`],
   ['{1: "a" * 1000}', `{1: '${'a'.repeat(295)}`],

@@ -72,6 +72,19 @@ test.each([
 })
 
 test.each([
+  'Array.prototype.map = Array.prototype.every = Array.prototype.some = () => 0',
+  'Array.from = Array.isArray = Object.values = JSON.parse = JSON.stringify = null',
+  'String.prototype.slice = RegExp.prototype.test = Number.isFinite = null',
+  'var Map = null, Set = 0, parse = 1',
+])('the tests do not use what the program replaces: %j', async program => {
+  const { results } = await runTests(`const twice = n => (n === 1 ? [1, NaN] : 2 * n)\n${program}`)
+  expect(results).toEqual([
+    { isRight: false, got: '[ 1, NaN ]' },
+    { isRight: true, got: '4' },
+  ])
+})
+
+test.each([
   ['long text', '"a".repeat(50_000)', `"${'a'.repeat(299)}`],
   ['a long list', 'Array(10_000).fill("x")', '["x",'.padEnd(300, '"x",')],
   ['what JSON cannot express', '10n ** 1000n', `1${'0'.repeat(299)}`],

@@ -73,7 +73,7 @@ export function createTestCode(
     : `__runTests((...args) => ${name}(...args), ${cases}, ${JSON.stringify(marker)})\n`
 }
 
-/** `print_results` is a name of the runner. */
+/** `program` (its names) and `print_results` come from the runner. */
 const pythonTests = (name: string, cases: string, marker: string): string => `
 def _test():
     import json, math
@@ -88,7 +88,9 @@ def _test():
         return value is None or isinstance(value, str) or (isinstance(value, int) and abs(value) < 2**53)
     def tried(test):
         try:
-            value = ${name}(*test["args"])
+            if "${name}" not in program:
+                raise NameError("name '${name}' is not defined")
+            value = program["${name}"](*test["args"])
             if not is_json(value):
                 return {"shown": repr(value)[:300]}
             text = json.dumps(value)
