@@ -1,9 +1,8 @@
 // The ways in which programs for Node read their input: tasks of other sites begin with one of them. Evaluated inside the
 // interpreter before the prelude.
-;({ lines, addTimer, prompt, write, trackResult }) => {
-  /** What follows the last line break is no line when it is empty. */
-  const hasLine = () => lines.length > 1 || Boolean(lines[0])
-  const takeAll = () => lines.splice(0).join('\n')
+;({ lines, ending, addTimer, prompt, write, trackResult }) => {
+  const hasLine = () => lines.length > 0
+  const takeAll = () => (hasLine() ? lines.splice(0).join('\n') + ending : '')
   async function* eachLine() {
     while (hasLine()) yield lines.shift()
   }

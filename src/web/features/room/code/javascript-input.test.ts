@@ -89,6 +89,20 @@ test('a line break at the end of the input begins no line', async () => {
   )
 })
 
+test.each([
+  [
+    'let line\nwhile ((line = readline()) !== null) print(JSON.stringify(line))',
+    'a\n\nb\n',
+    '"a"\n""\n"b"\n',
+  ],
+  ['print(prompt() === "a", prompt())', 'a\n', 'true null\n'],
+  ['print(JSON.stringify(readline()), readline())', '\n', '"" null\n'],
+  ["readline()\nprint(JSON.stringify(require('fs').readFileSync(0, 'utf8')))", 'a\nb\n', '"b\\n"\n'],
+  ["readline()\nprint(JSON.stringify(require('fs').readFileSync(0, 'utf8')))", 'a\n', '""\n'],
+])('lines end with their line breaks: %j of %j', async (code, input, output) => {
+  expect(await run(code, input)).toEqual({ end: 'done', output })
+})
+
 test('an async listener that fails is shown', async () => {
   const code = `${createInterface}rl.on('line', async () => { throw new Error('lost') })`
   expect(await run(code)).toEqual({ end: 'failed', output: expect.stringContaining('lost') })

@@ -6,7 +6,9 @@
   // The engine's text would end at a zero character.
   const write = text => printText(replaceAll(text, '\0', '\u2400'))
   const { formatValue, formatError, formatTable, stringify, replaceAll } = globalThis.__format
-  const lines = globalThis.__input === '' ? [] : globalThis.__input.split('\n')
+  const programInput = globalThis.__input
+  // A line break at the end begins no line.
+  const lines = programInput === '' ? [] : programInput.replace(/\n$/, '').split('\n')
   delete globalThis.__print
   delete globalThis.__printResults
   delete globalThis.__input
@@ -272,6 +274,7 @@
 
   const input = createInput({
     lines,
+    ending: programInput.endsWith('\n') ? '\n' : '',
     addTimer,
     prompt: globalThis.prompt,
     write: writeText,
@@ -280,10 +283,7 @@
   globalThis.process.stdin = input.stdin
   input.modules.process = globalThis.process
 
-  define(
-    '__runTests',
-    createTests({ format, formatError, stringify, exit, printResults, NativePromise }),
-  )
+  define('__runTests', createTests({ format, formatError, stringify, exit, printResults, NativePromise }))
 
   return {
     /** Runs the next timer, or what the program left for its exit. False without either. */

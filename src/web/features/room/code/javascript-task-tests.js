@@ -3,7 +3,7 @@
 ;({ format, formatError, stringify, exit, printResults, NativePromise }) => {
   const { is, values } = Object
   const { isArray } = Array
-  const { isFinite } = Number
+  const { isFinite: isFiniteNumber } = Number
   const { isView } = ArrayBuffer
   const { parse } = JSON
   const slice = Function.prototype.call.bind(String.prototype.slice)
@@ -14,7 +14,7 @@
   }
   /** Whether JSON gives the same value back. */
   const isJson = value => {
-    if (typeof value === 'number') return isFinite(value)
+    if (typeof value === 'number') return isFiniteNumber(value)
     if (typeof value !== 'object' || value === null)
       return value === null || typeof value === 'string' || typeof value === 'boolean'
     if (isArray(value)) return isEach(isJson, value)

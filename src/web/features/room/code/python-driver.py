@@ -2,6 +2,7 @@
 import __main__
 import asyncio
 import atexit
+import io
 import os
 import re
 import sys
@@ -73,11 +74,23 @@ async def run_program(source, tests, print_results):
     return message
 
 
+def flush_streams():
+    """As the interpreter does at its end, also for streams that the program keeps."""
+    kept = [value for value in __main__.__dict__.values() if isinstance(value, io.IOBase)]
+    for stream in [*kept, sys.stdout, sys.stderr]:
+        try:
+            stream.flush()
+        except Exception:
+            # Closed, or without this method.
+            pass
+
+
 async def run_to_exit(source, tests, print_results):
     try:
         return await run_program(source, tests, print_results)
     finally:
         atexit._run_exitfuncs()
+        flush_streams()
 
 
 run_to_exit

@@ -72,6 +72,21 @@ test('output without a line break, prompts and errors appear in order', async ()
   })
 })
 
+// Before the tests of exit(), which closes the input of the interpreter.
+test.each([
+  ['import sys\nprint(len(list(sys.stdin)))', '1\n2\n', '2\n'],
+  ['import sys\nprint(repr(sys.stdin.read()))', '1\n2\n', "'1\\n2\\n'\n"],
+  ['import sys\nprint(repr(sys.stdin.read()))', '1\n\n', "'1\\n\\n'\n"],
+  ['print(repr(input()))', '\n', "''\n"],
+  [
+    'all = []\ntry:\n    while True: all.append(int(input()))\nexcept EOFError:\n    print(all)',
+    '1\n2\n',
+    '[1, 2]\n',
+  ],
+])('a line break at the end of the input begins no line: %j of %j', async (program, input, output) => {
+  expect(await run(program, { input })).toEqual({ end: 'done', output })
+})
+
 test.each([
   ['import sys\nprint("out", end="")\nsys.exit(3)', 'done', 'out'],
   ['exit()', 'done', ''],
@@ -86,6 +101,23 @@ test.each([
   ],
 ])('%j ends as %s', async (program, end, output) => {
   expect(await run(program)).toEqual({ end, output })
+})
+
+const ownStream = 'open(1, "w", closefd=False)'
+test.each([
+  'sys.kept = sys.stdout = io.TextIOWrapper(sys.stdout.buffer, "utf-8")\nprint("a")',
+  `sys.stdout = ${ownStream}\nprint("a")`,
+  'sys.stderr = open(2, "w", closefd=False)\nprint("a", file=sys.stderr)',
+  `out = ${ownStream}\nprint("a", file=out)`,
+  `atexit.register(print, "a")\nsys.stdout = ${ownStream}`,
+  'print("a")\nsys.stdout = None',
+  `print("a")\nsys.stdout = ${ownStream}\nsys.stdout.close()`,
+])('output through a stream of the program appears: %j', async program => {
+  onTestFinished(async () => {
+    // The interpreter is that of all tests.
+    await run('import sys\nsys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__')
+  })
+  expect(await run(`import atexit, io, sys\n${program}`)).toEqual({ end: 'done', output: 'a\n' })
 })
 
 test('an interrupt is an error of the program, named with its line', async () => {

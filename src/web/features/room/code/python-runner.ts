@@ -24,7 +24,8 @@ export async function runPython({
     // Text without a line break appears at once, and in order with the error output.
     env: { HOME: '/home/pyodide', PYTHONUNBUFFERED: '1' },
   })
-  const lines = input === '' ? [] : input.split('\n')
+  // A line break at the end begins no line.
+  const lines = input === '' ? [] : input.replace(/\n$/, '').split('\n')
   python.setStdin({ stdin: () => lines.shift(), autoEOF: true })
   python.setStdout({ write: createWriter(print) })
   python.setStderr({ write: createWriter(print) })
