@@ -124,8 +124,22 @@
 
   let count = 0
   let time = 0
-  const now = () => Date.now() + time
+  const NativeDate = Date
+  const { now: getRealTime } = NativeDate
+  const now = () => getRealTime() + time
   const startedAt = now()
+  // Timers do not wait, so the clock of the program is ahead by their time.
+  globalThis.Date = new Proxy(NativeDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+    apply: () => String(new NativeDate(now())),
+  })
+  Object.defineProperty(NativeDate, 'now', { value: { now }.now, writable: true, configurable: true })
+  Object.defineProperty(NativeDate.prototype, 'constructor', {
+    value: globalThis.Date,
+    writable: true,
+    configurable: true,
+  })
   let indent = ''
   const printLine = text => write(`${indent}${replaceAll(text, '\n', `\n${indent}`)}\n`)
   const print = (...values) => printLine(values.length === 0 ? '' : formatAll(values))
@@ -254,15 +268,19 @@
       : ''
 
   const timers = []
+  // As in Node: whole milliseconds, and 1 for a time that is too long.
+  const getDelay = ms => {
+    const delay = Math.max(0, Math.trunc(Number(ms)) || 0)
+    return delay < 2 ** 31 ? delay : 1
+  }
   const addTimer = (callback, ms, intervalMs, args) => {
-    const at = time + Math.max(intervalMs === null ? 0 : 1, Number(ms) || 0)
+    const at = time + Math.max(intervalMs === null ? 0 : 1, getDelay(ms))
     timers.push({ id: ++count, at, callback, intervalMs, args })
     return count
   }
   globalThis.setTimeout = (callback, ms, ...args) => addTimer(callback, ms, null, args)
   globalThis.setImmediate = (callback, ...args) => addTimer(callback, 0, null, args)
-  globalThis.setInterval = (callback, ms, ...args) =>
-    addTimer(callback, ms, Math.max(1, Number(ms) || 0), args)
+  globalThis.setInterval = (callback, ms, ...args) => addTimer(callback, ms, Math.max(1, getDelay(ms)), args)
   globalThis.clearTimeout = id => {
     const at = timers.findIndex(item => item.id === id)
     if (at >= 0) timers.splice(at, 1)

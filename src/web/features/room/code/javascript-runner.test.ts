@@ -219,6 +219,24 @@ test.each([
   expect(await run(code)).toEqual({ end: 'done', output })
 })
 
+test.each([
+  'const a = Date.now()\nsetTimeout(() => console.log(Date.now() - a), 900)',
+  'const a = new Date()\nsetTimeout(() => console.log(new Date() - a), 900)',
+  'const a = performance.now()\nsetTimeout(() => console.log(Math.round(performance.now() - a)), 900)',
+  'class Own extends Date {}\nconst a = new Own()\nsetTimeout(() => console.log(new Own() - a), 900.7)',
+  'const a = Date.now()\nsetTimeout(() => console.log(Date.parse(Date()) - a > -100 ? 900 : 0), 900)',
+])('the clock goes on with the timers: %j', async code => {
+  expect(await run(code)).toEqual({ end: 'done', output: expect.stringMatching(/^9\d\d\n$/) })
+})
+
+test('a date is one as before, and a timer that never comes does not stop the clock', async () => {
+  const code = `const a = new Date(5)
+console.log(a.constructor === Date, a instanceof Date, typeof Date(), Date.UTC(1970, 0), Date.length, Date.name)
+console.log(new Date(a).getTime(), new Date(2024, 1, 3).getMonth(), new Date(undefined).getTime(), structuredClone(a) - a)
+setTimeout(() => console.log(Number.isInteger(Date.now())), Infinity)`
+  expect(await run(code)).toEqual({ end: 'done', output: 'true true string 0 7 Date\n5 1 NaN 0\ntrue\n' })
+})
+
 test('promises, async functions and timers run in the order of the language', async () => {
   const { output } = await run(
     'setTimeout(() => console.log(6))\nasync function f() { console.log(1); await null; console.log(4) }\nf()\nPromise.resolve().then(() => console.log(5))\nconsole.log(2)\nprocess.nextTick(() => 0)\nconsole.log(3)',
