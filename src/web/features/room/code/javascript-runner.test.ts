@@ -119,6 +119,11 @@ test.each([
     'const day = new Date(Date.UTC(2024, 0, 2))\nconsole.log(day.toLocaleDateString("en-GB", { timeZone: "UTC" }), day.toLocaleTimeString([], { timeZone: "UTC" }).length > 5)',
     '02/01/2024 true\n',
   ],
+  [
+    'console.log(["b", "a", "C", "é", "f", "10", "1a", "9"].sort((a, b) => a.localeCompare(b)).join(), "a".localeCompare("A", "en", { sensitivity: "base" }), "ä".localeCompare("z", "sv"), "2".localeCompare("10", undefined, { numeric: true }))',
+    '10,1a,9,a,b,C,é,f 0 1 -1\n',
+  ],
+  ['try { "a".localeCompare("b", "no locale") } catch (error) { console.log(error.name) }', 'RangeError\n'],
   ['try { (1).toLocaleString("no locale") } catch (error) { console.log(error.name) }', 'RangeError\n'],
   [
     'class Own extends Error {\n  constructor(text) {\n    super(text)\n    Error.captureStackTrace(this, Own)\n  }\n}\ntry { throw new Own("a") } catch (error) { console.log(error.message, error.stack.includes("main.js")) }',

@@ -117,6 +117,15 @@ function runInContext(
     ),
   )
   context.setProp(context.global, '__toLocale', localeFunction)
+  const collators = new Map<string, Intl.Collator>()
+  const collateFunction = context.newFunction('collate', (text, that, locales, options) => {
+    const settings = [context.dump(locales) ?? nodeLocale, context.dump(options)] as const
+    const key = JSON.stringify(settings)
+    const collator = collators.get(key) ?? new Intl.Collator(...settings)
+    collators.set(key, collator)
+    return context.newNumber(collator.compare(context.getString(text), context.getString(that)))
+  })
+  context.setProp(context.global, '__collate', collateFunction)
   context.unwrapResult(context.evalCode(nodeSource, 'node.js')).dispose()
   const call = (name: string, ...args: EvalError[]) =>
     context.callFunction(context.getProp(helpers, name), context.undefined, ...args)
