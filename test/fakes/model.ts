@@ -12,6 +12,7 @@ type CompletionRequest = {
   max_completion_tokens?: number
   reasoning_effort?: string
   response_format?: { type: string }
+  stream_options?: object
   tools?: unknown
 }
 
@@ -65,6 +66,10 @@ export async function openModel() {
     thoughtsIn: 'content' | 'reasoning'
     /** Requests after this many get 500. */
     brokenFrom: number
+    /** Fields that it refuses, and what it says then. */
+    refused: { [field in keyof CompletionRequest]?: { reason: unknown; status: number } }
+    /** Reason that it names for the end of an answer. */
+    finishReason: string
   } = {
     manner: 'sensible',
     failures: 0,
@@ -75,6 +80,8 @@ export async function openModel() {
     thoughtTokens: 0,
     thoughtsIn: 'content',
     brokenFrom: Number.POSITIVE_INFINITY,
+    refused: {},
+    finishReason: 'stop',
   }
   const received: CompletionRequest[] = []
   const keys: (string | undefined)[] = []
@@ -107,6 +114,8 @@ export async function openModel() {
       return refuse(response, 400, 'Unrecognized request argument supplied: reasoning_effort')
     if (behaviour.manner === 'json-object-only' && completion.response_format?.type === 'json_schema')
       return refuse(response, 400)
+    for (const [field, refusal] of Object.entries(behaviour.refused))
+      if (refusal && field in completion) return refuse(response, refusal.status, refusal.reason)
     const isCutOff = (completion.max_tokens ?? Number.POSITIVE_INFINITY) < behaviour.thoughtTokens
     if (behaviour.thoughts > 0 || isCutOff) {
       if (!isCutOff) behaviour.thoughts--
@@ -119,12 +128,14 @@ export async function openModel() {
       const choices = [{ index: 0, message: { role: 'assistant', ...written }, finish_reason: 'length' }]
       return json(response, 200, { ...head('chat.completion'), choices, usage })
     }
-    const output = completion.response_format ? verdictsOf(completion) : lineOf(completion)
+    const output = isJudging(completion) ? verdictsOf(completion) : lineOf(completion)
     if (completion.stream) return stream(response, output)
     if (behaviour.manner.startsWith('cut')) return void response.destroy()
     return json(response, 200, {
       ...head('chat.completion'),
-      choices: [{ index: 0, message: { role: 'assistant', content: output }, finish_reason: 'stop' }],
+      choices: [
+        { index: 0, message: { role: 'assistant', content: output }, finish_reason: behaviour.finishReason },
+      ],
       usage,
     })
   }
@@ -186,7 +197,7 @@ export async function openModel() {
     // Text before the connection broke must arrive.
     if (behaviour.manner === 'cut') return void setImmediate(() => response.destroy())
     if (behaviour.manner === 'ends-early') return void response.end()
-    event({ delta: {}, finish_reason: isHalf ? 'length' : 'stop' }, { usage })
+    event({ delta: {}, finish_reason: isHalf ? 'length' : behaviour.finishReason }, { usage })
     response.end('data: [DONE]\n\n')
   }
 
@@ -230,6 +241,9 @@ const obedientMarks = {
 const usage = { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 }
 const head = (object: string) => ({ id: 'chat-1', object, created: 1_900_000_000, model: 'double' })
 
+const isJudging = ({ messages }: CompletionRequest) =>
+  messages.some(({ content }) => /^Points:$/m.test(content))
+
 /** The candidate's answer, from the data block of a prompt. */
 const answerIn = (prompt: string): string =>
   /<(answer-\w+)>\n[\s\S]*?\n\nAnswer:\n([\s\S]*?)\n<\/\1>/.exec(prompt)?.[2] ?? ''
@@ -256,7 +270,7 @@ function inRussian(original: string, question: string | null): string {
   )
 }
 
-function refuse(response: ServerResponse, status: number, message = 'Sorry.'): void {
+function refuse(response: ServerResponse, status: number, message: unknown = 'Sorry.'): void {
   // Zero seconds, so that a test does not wait.
   json(response, status, { error: { message, type: 'error' } }, { 'retry-after': '0' })
 }

@@ -1,96 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import {
   APICallError,
   extractJsonMiddleware,
   extractReasoningMiddleware,
   generateText,
+  type LanguageModelMiddleware,
   type ModelMessage,
   NoObjectGeneratedError,
   Output,
   streamText,
   wrapLanguageModel,
 } from 'ai'
-import { toIsoDate } from '#contract/time.ts'
 import type { CoachSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/training/context.ts'
 import { CoachError, modelLimits } from './coach.ts'
-import { incrementDailyCalls } from './repository.ts'
-
-type RequestFields = Record<string, unknown>
-
-/** Reasoning tokens count as output tokens. */
-const reasoningTokenFactor = 4
-
-/** Fields that some servers refuse with a 400, and what is sent to them instead. */
-const adaptations: readonly {
-  field: keyof RequestFields
-  error: RegExp
-  adapt(fields: RequestFields): RequestFields
-}[] = [
-  {
-    // Reasoning models of OpenAI.
-    field: 'max_tokens',
-    error: /max_completion_tokens|'temperature'/,
-    adapt: ({ max_tokens, temperature, ...rest }) => ({
-      ...rest,
-      max_completion_tokens: Number(max_tokens) * reasoningTokenFactor,
-    }),
-  },
-  {
-    // Models of OpenAI that do not reason or always do, and older versions of vLLM.
-    field: 'reasoning_effort',
-    error: /reasoning|effort|think/i,
-    adapt: ({ reasoning_effort, ...rest }) => rest,
-  },
-]
-
-/**
- * `fetch` with the daily call limit and retries for 429 and 5xx. A request with fields that the server refuses is sent again
- * without them, and so are all later ones.
- */
-export function createModelFetch(deps: Deps): typeof fetch {
-  const needed = new Set<(typeof adaptations)[number]>()
-  return async (address, request) => {
-    const day = toIsoDate(deps.now())
-    for (let attempt = 1; ; attempt++) {
-      if (!(await incrementDailyCalls(deps.db, day, modelLimits.maxCallsPerDay)))
-        throw new CoachError('daily model call limit reached')
-      const fields = [...needed].reduce(
-        (sent, { field, adapt }) => (field in sent ? adapt(sent) : sent),
-        JSON.parse(String(request?.body)) as RequestFields,
-      )
-      // A redirect would send user text and the API key to another host.
-      const response = await fetch(address, { ...request, body: JSON.stringify(fields), redirect: 'error' })
-      if (attempt === modelLimits.maxAttempts) return response
-      const isTransient = response.status === 429 || response.status >= 500
-      const adaptation = await findAdaptation(response, fields)
-      if (!isTransient && !adaptation) return response
-      await response.body?.cancel()
-      if (adaptation) needed.add(adaptation)
-      const waitMs = adaptation
-        ? 0
-        : getRetryDelayMs(response.headers.get('retry-after'), attempt, deps.now())
-      await sleep(waitMs, undefined, request?.signal ? { signal: request.signal } : {})
-    }
-  }
-}
-
-async function findAdaptation(response: Response, fields: RequestFields) {
-  // 422 comes from servers in Python.
-  if (response.status !== 400 && response.status !== 422) return undefined
-  const text = await response.clone().text()
-  return adaptations.find(({ field, error }) => field in fields && error.test(text))
-}
-
-/** `Retry-After` in seconds or as a date, with an upper bound. Without it 250 ms, doubled with each attempt. */
-export function getRetryDelayMs(retryAfter: string | null, attempt: number, now: Date): number {
-  const requestedMs = /^\d/.test(retryAfter ?? '')
-    ? Number(retryAfter) * 1000
-    : Date.parse(retryAfter ?? '') - now.getTime()
-  const delayMs = Number.isNaN(requestedMs) ? 125 * 2 ** attempt : Math.max(0, requestedMs)
-  return Math.min(delayMs, modelLimits.maxRetryDelayMs)
-}
+import { createModelFetch, reasoningTokenFactor } from './model-fetch.ts'
+import { quoteServerMessage, type SentTexts } from './server-message.ts'
 
 export type ModelPrompt = { instructions: string; messages: ModelMessage[] }
 
@@ -125,6 +50,48 @@ const thoughtEnd = /<\/(?:seed:)?think(?:ing)?>|\[\/THINK\]|◁\/think▷/
 
 /** The template began the thought: its end is in the text, and no beginning. */
 const endsOpenedThought = (text: string) => text.includes('</think>') && !text.includes('<think>')
+
+/** Finish reasons of servers that do not use OpenAI's names, as their models or Anthropic call them. */
+const finishReasons: Readonly<Record<string, 'stop' | 'length'>> = {
+  eos: 'stop',
+  eos_token: 'stop',
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  max_tokens: 'length',
+}
+
+type FinishReason = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapGenerate']>>>['finishReason']
+
+const toKnownReason = ({ unified, raw }: FinishReason): FinishReason => ({
+  unified: (unified === 'other' && finishReasons[raw?.toLowerCase() ?? '']) || unified,
+  raw,
+})
+
+const nameFinishReason: LanguageModelMiddleware = {
+  async wrapGenerate({ doGenerate }) {
+    const result = await doGenerate()
+    return { ...result, finishReason: toKnownReason(result.finishReason) }
+  },
+  async wrapStream({ doStream }) {
+    const { stream, ...rest } = await doStream()
+    const renamed = stream.pipeThrough(
+      new TransformStream<StreamPart, StreamPart>({
+        transform: (part, controller) =>
+          controller.enqueue(
+            part.type === 'finish' ? { ...part, finishReason: toKnownReason(part.finishReason) } : part,
+          ),
+      }),
+    )
+    return { stream: renamed, ...rest }
+  },
+}
+
+type StreamPart =
+  Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream'] extends ReadableStream<
+    infer Part
+  >
+    ? Part
+    : never
 
 const extractReasoning = (startWithReasoning: boolean) =>
   thoughtMarks.map(([opening, closing], at) =>
@@ -178,7 +145,7 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Client of a chat-completions API, without tools, with the plain JSON mode that every server supports. Errors become
+ * Client of a chat-completions API, without tools, with the plain JSON mode that most servers support. Errors become
  * `CoachError`, because the library's own errors contain the whole prompt.
  */
 export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: CoachSettings): ChatModel {
@@ -191,9 +158,10 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
   })
   // Some models write their reasoning into the text, or wrap JSON in a code fence or in prose.
   const json = extractJsonMiddleware({ transform: extractJson })
-  const replyModel = wrapLanguageModel({ model: provider(name), middleware: extractReasoning(false) })
-  const judgeModel = wrapLanguageModel({ model: provider(name), middleware: json })
-  const openedModel = wrapLanguageModel({ model: provider(name), middleware: extractReasoning(true) })
+  const model = wrapLanguageModel({ model: provider(name), middleware: nameFinishReason })
+  const replyModel = wrapLanguageModel({ model, middleware: extractReasoning(false) })
+  const judgeModel = wrapLanguageModel({ model, middleware: json })
+  const openedModel = wrapLanguageModel({ model, middleware: extractReasoning(true) })
   /** The chat templates of some models begin each reply inside of `<think>`, so that only its end is in the text. */
   let isThoughtOpened = false
 
@@ -221,6 +189,9 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     return usedFactor < reasoningTokenFactor
   }
 
+  const describeError = (error: unknown, signal: AbortSignal, { messages }: ModelPrompt, tokens = 0) =>
+    toCoachError(error, signal, tokens, { apiKey, texts: messages.map(({ content }) => String(content)) })
+
   async function requestJson(prompt: ModelPrompt, abortSignal: AbortSignal) {
     try {
       const result = await generateText({
@@ -236,7 +207,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
       const value: unknown = text === '' ? undefined : result.output
       return { value, text, tokens, isCutOff: finishReason === 'length' }
     } catch (error) {
-      if (!NoObjectGeneratedError.isInstance(error)) throw toCoachError(error, abortSignal)
+      if (!NoObjectGeneratedError.isInstance(error)) throw describeError(error, abortSignal, prompt)
       const text = error.text ?? ''
       const tokens = error.usage?.totalTokens ?? estimateTokens(prompt, text)
       return { value: undefined, text, tokens, isCutOff: error.finishReason === 'length' }
@@ -272,7 +243,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
         }
       }
     } catch (error) {
-      throw toCoachError(error, abortSignal, estimateTokens(prompt, text))
+      throw describeError(error, abortSignal, prompt, estimateTokens(prompt, text))
     }
     // All of it would be taken for a thought without an end.
     if (isOpened && text.trim() === '') isThoughtOpened = false
@@ -323,12 +294,16 @@ const isQwen3 = (model: string): boolean => /qwen-?3/i.test(model)
 const estimateTokens = (prompt: ModelPrompt, text: string): number =>
   Math.ceil((JSON.stringify(prompt).length + text.length) / 4)
 
-function toCoachError(error: unknown, signal: AbortSignal, tokens = 0): CoachError {
+function toCoachError(error: unknown, signal: AbortSignal, tokens: number, sent: SentTexts): CoachError {
   if (error instanceof CoachError) return error
   if (signal.aborted) return new CoachError('model timed out', tokens)
-  if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400)
-    return new CoachError(`model responded with ${error.statusCode}`, tokens)
+  if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400) {
+    const message = quoteServerMessage(error.responseBody ?? '', sent)
+    return new CoachError(`model responded with ${error.statusCode}${message && `: ${message}`}`, tokens)
+  }
   if (APICallError.isInstance(error) && !error.statusCode) return new CoachError('model unreachable', tokens)
-  const name = error instanceof Error ? error.name : typeof error
-  return new CoachError(`model response not understood (${name})`, tokens)
+  if (error instanceof Error) return new CoachError(`model response not understood (${error.name})`, tokens)
+  // An error in the middle of a stream.
+  const message = quoteServerMessage(error, sent)
+  return new CoachError(`model stopped with an error${message && `: ${message}`}`, tokens)
 }

@@ -1,42 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
-import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { expect, test } from 'vitest'
 import { markNames } from '#server/training/scoring/judge-network.ts'
 import { startSharedApp } from '#test/app.ts'
 import { anUtterance, aRubric, describeCoach } from '#test/coach-compliance.ts'
-import { openModel } from '#test/fakes/model.ts'
-import { CoachError, type Utterance } from './coach.ts'
-import { createModelCoach } from './model-coach.ts'
+import { generate, neverAborted, startModelCoach } from '#test/model-coach.ts'
+import { CoachError } from './coach.ts'
 
 const app = await startSharedApp()
-
-/** The real coach with a fake model, as an app that is configured for it creates it. */
-async function startCoach(env: Record<string, string> = {}) {
-  const model = await openModel()
-  onTestFinished(model.close)
-  // An answer that was judged before is not judged again.
-  await app.deps.db.deleteFrom('training_judgements').execute()
-  const config = readConfig('test', { ...model.env, ...env, AUTH_SECRET: 'x'.repeat(32) })
-  if (!config.coach) throw new Error('no model configured')
-  const logEntries: string[] = []
-  onTestFinished(() => {
-    expect(logEntries.filter(line => JSON.parse(line).level >= errorLevel)).toEqual([])
-  })
-  const log = createLogger('info', { write: entry => void logEntries.push(entry) })
-  return { model, coach: createModelCoach({ ...app.deps, log }, config.coach), logEntries }
-}
-
-/** pino's number for the level `error`. */
-const errorLevel = 50
+const startCoach = (env: Record<string, string> = {}) => startModelCoach(app, env)
 
 describeCoach('A model', async () => (await startCoach()).coach)
 
-const neverAborted = () => new AbortController().signal
-async function generate(coach: Awaited<ReturnType<typeof startCoach>>['coach'], utterance: Utterance) {
-  const pieces: string[] = []
-  const reply = await coach.generateReply(utterance, piece => pieces.push(piece), neverAborted())
-  return { ...reply, pieces }
-}
+const story = 'I looked at the slow requests first, and an index made the page twice as fast.'
 
 test('model requests have no tools, plain JSON, few tokens, and temperature 0 for judging', async () => {
   const { model, coach } = await startCoach()
@@ -188,7 +162,6 @@ test('an error names the cause and quotes no user text', async () => {
   }
 })
 
-const story = 'I looked at the slow requests first, and an index made the page twice as fast.'
 const allMarks = (value: number) => Object.fromEntries(markNames.map(name => [name, value]))
 const fullMarks = { marks: allMarks(3), redFlag: false, strength: 'an index made the page twice as fast' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRetryDelayMs } from './model-client.ts'
+import { getRetryDelayMs } from './model-fetch.ts'
 
 test.each([
   ['0', 1, 0],

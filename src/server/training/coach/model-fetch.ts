@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toIsoDate } from '#contract/time.ts'
+import type { Deps } from '#server/training/context.ts'
+import { CoachError, modelLimits } from './coach.ts'
+import { incrementDailyCalls } from './repository.ts'
+import { readServerMessage } from './server-message.ts'
+
+type RequestFields = Record<string, unknown>
+
+/** Reasoning tokens count as output tokens. */
+export const reasoningTokenFactor = 4
+
+/** Fields that some servers refuse, and what is sent to them instead. */
+const adaptations: readonly {
+  field: keyof RequestFields
+  error: RegExp
+  adapt(fields: RequestFields): RequestFields
+}[] = [
+  {
+    // Reasoning models of OpenAI.
+    field: 'max_tokens',
+    error: /max_completion_tokens/,
+    adapt: ({ max_tokens, temperature, ...rest }) => ({
+      ...rest,
+      max_completion_tokens: Number(max_tokens) * reasoningTokenFactor,
+    }),
+  },
+  {
+    // Models of OpenAI that do not reason or always do, and older versions of vLLM.
+    field: 'reasoning_effort',
+    error: /reasoning|effort|think/i,
+    adapt: ({ reasoning_effort, ...rest }) => rest,
+  },
+  {
+    // LM Studio, which wants a schema. The prompt asks for JSON too.
+    field: 'response_format',
+    error: /response.?format|json_object|json.?mode/i,
+    adapt: ({ response_format, ...rest }) => rest,
+  },
+  {
+    // Servers that take no fields but their own.
+    field: 'stream_options',
+    error: /stream_options|include_usage/i,
+    adapt: ({ stream_options, ...rest }) => rest,
+  },
+  {
+    // Models with a fixed temperature, for example of OpenAI and Moonshot.
+    field: 'temperature',
+    error: /temperature/i,
+    adapt: ({ temperature, ...rest }) => rest,
+  },
+]
+
+/** LiteLLM and servers in Python answer with 422 or 500. */
+const refusals = [400, 422, 500, 501]
+
+/**
+ * `fetch` with the daily call limit and retries for 429 and 5xx. A request with fields that the server refuses is sent again
+ * without them, and so are all later ones.
+ */
+export function createModelFetch(deps: Deps): typeof fetch {
+  const needed = new Set<(typeof adaptations)[number]>()
+  return async (address, request) => {
+    const day = toIsoDate(deps.now())
+    // A request is sent again without a refused field at once, and at most once for each field.
+    for (let attempt = 1; ; ) {
+      if (!(await incrementDailyCalls(deps.db, day, modelLimits.maxCallsPerDay)))
+        throw new CoachError('daily model call limit reached')
+      const fields = [...needed].reduce(
+        (sent, { field, adapt }) => (field in sent ? adapt(sent) : sent),
+        JSON.parse(String(request?.body)) as RequestFields,
+      )
+      // A redirect would send user text and the API key to another host.
+      const response = await fetch(address, { ...request, body: JSON.stringify(fields), redirect: 'error' })
+      const adaptation = await findAdaptation(response, fields)
+      const isTransient = response.status === 429 || response.status >= 500
+      if (!adaptation && (!isTransient || attempt === modelLimits.maxAttempts)) return response
+      await response.body?.cancel()
+      if (adaptation) {
+        needed.add(adaptation)
+        continue
+      }
+      const waitMs = getRetryDelayMs(response.headers.get('retry-after'), attempt, deps.now())
+      await sleep(waitMs, undefined, request?.signal ? { signal: request.signal } : {})
+      attempt++
+    }
+  }
+}
+
+async function findAdaptation(response: Response, fields: RequestFields) {
+  if (!refusals.includes(response.status)) return undefined
+  const text = readServerMessage(await response.clone().text())
+  return adaptations.find(({ field, error }) => field in fields && error.test(text))
+}
+
+/** `Retry-After` in seconds or as a date, with an upper bound. Without it 250 ms, doubled with each attempt. */
+export function getRetryDelayMs(retryAfter: string | null, attempt: number, now: Date): number {
+  const requestedMs = /^\d/.test(retryAfter ?? '')
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter ?? '') - now.getTime()
+  const delayMs = Number.isNaN(requestedMs) ? 125 * 2 ** attempt : Math.max(0, requestedMs)
+  return Math.min(delayMs, modelLimits.maxRetryDelayMs)
+}
