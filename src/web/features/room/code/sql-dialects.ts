@@ -28,6 +28,7 @@ const counterparts: Readonly<Record<string, string>> = {
   chr: 'char(code)',
   'convert|try_cast|to_number|str|safe_cast': 'CAST(value AS INTEGER), or AS TEXT, AS REAL',
   any_value: 'max(value)',
+  'any|some': 'IN (…), or EXISTS (SELECT …)',
   'rollup|cube|grouping': 'UNION ALL of the groupings',
   json_each: 'FROM json_each(array), as a table',
   string_split: 'substr with instr, or a recursive WITH',
@@ -76,6 +77,14 @@ const syntax: readonly (readonly [RegExp, string])[] = [
   [
     /\bfrom\s*\(\s*values\b[\s\S]*?\)\s*(?:as\s+)?\w+\s*\(\s*\w+\s*(?:,\s*\w+\s*)*\)/i,
     'WITH v(a, b) AS (VALUES (1, 2)) SELECT * FROM v',
+  ],
+  [
+    /[<>=]\s*(?:all|any|some)\s*\(/i,
+    '> (SELECT max(value) …) for ALL, > (SELECT min(value) …) for ANY, and IN for = ANY',
+  ],
+  [
+    /\balter\s+table\b[\s\S]*\b(?:add\s+(?:constraint|primary|foreign|unique|check)|drop\s+(?:constraint|primary|foreign))\b/i,
+    'a new table with the constraints, and INSERT INTO … SELECT',
   ],
   [/\bwithin\s+group\b/i, 'row_number() over an ordered window, and the row in the middle'],
   [/\bmerge\s+into\b/i, 'INSERT … ON CONFLICT (column) DO UPDATE SET …'],
@@ -172,6 +181,13 @@ const syntax: readonly (readonly [RegExp, string])[] = [
     /^\s*(grant|revoke|use|create\s+(database|schema|user|role|extension))\b/i,
     'nothing: there is one database and one user',
   ],
+  [
+    /\bcount\s*\(\s*distinct\b[^()]*,/i,
+    "count(DISTINCT a || '-' || b), or count(*) of a subquery with SELECT DISTINCT",
+  ],
+  [/(?<!\w)#\w/, 'CREATE TEMP TABLE name'],
+  [/\(\s*select\b[\s\S]*\)\s*(?:as\s+)?\w+\s*\(\s*\w/i, 'WITH t(a, b) AS (SELECT …) SELECT * FROM t'],
+  [/\w\s*\^\s*\w/, 'power(2, 3)'],
 ]
 
 /** SQLite has it too, and takes ON for the condition of a join. */
@@ -184,7 +200,12 @@ export function findCounterpart(message: string, sql: string): string | null {
     const names = Object.keys(counterparts).find(key => key.split('|').includes(called))
     return names === undefined ? 'none' : (counterparts[names] ?? null)
   }
-  if (!/syntax error|unrecognized token|no such (column|table)/i.test(message)) return null
+  if (
+    !/syntax error|unrecognized token|no such (column|table)|DISTINCT aggregates|arguments to function count\b/i.test(
+      message,
+    )
+  )
+    return null
   const found = syntax.find(([pattern]) => pattern.test(sql))?.[1]
   if (found !== undefined) return found
   return /syntax error/i.test(message) && conflictOfSelect.test(sql)
@@ -196,17 +217,66 @@ export function findCounterpart(message: string, sql: string): string | null {
 const numberedColumn =
   /\b(?:\w+\s+(?:small|big)?serial\b|identity\s*\(|auto_increment|generated\s+(?:always|by\s+default)\s+as\s+identity)/i
 
-/** Taken by SQLite with another meaning. Texts in quotation marks are left out of the statement. */
+const calculatesWithYears =
+  "julianday(a) - julianday(b), in days, or date(value, '+1 day'); this calculates with the year alone"
+const addsTexts = "||, or date(value, '+1 day') for a date; + takes texts for numbers"
+
+/** Taken by SQLite with another meaning. The statement is masked. */
 const silentDifferences: readonly (readonly [RegExp, string])[] = [
   [/\$\$/, "a text in '…'; this is an empty value"],
   [/\bcast\s*\([^()]*\bas\s+(?:date|time|timestamp)\w*\s*\)/i, 'date(value); this is the year as a number'],
   [/\bcurrent_(?:date|timestamp)\s*[+-]\s*\d/i, "date('now', '+1 day'); this adds to the year"],
   [/(?<![\w@])@\w+/, 'WITH name AS (SELECT …); there are no variables, and this is NULL'],
+  [
+    /(?<![\w:]):[a-z_]\w*|\?|(?<![\w$])\$\w/i,
+    'the value itself; there are no values for placeholders, and this is NULL',
+  ],
+  [/\b(?:date|datetime)\s*\([^()]*\)\s*[+-](?!>)/i, calculatesWithYears],
+  [/''\s*\+|\+\s*''/, addsTexts],
+  [
+    /\bcast\s*\([\s\S]*\bas\s+(?:decimal|numeric|dec)\s*\([\d\s,]*\)\s*\)/i,
+    'round(value, 2); CAST keeps all digits',
+  ],
+  [
+    /\bcast\s*\([\s\S]*\bas\s+n?(?:var)?char(?:acter)?(?:\s+varying)?\s*\([\d\s]*\)\s*\)/i,
+    'substr(text, 1, length); CAST keeps the whole text',
+  ],
 ]
 
+/** A column of the tables, with the type it was declared with. */
+export type DeclaredColumn = { name: string; type: string }
+
 /** What a statement that SQLite takes does not do there, or null. */
-export function findSilentDifference(sql: string): string | null {
-  if (/^\s*create\b/i.test(sql) && numberedColumn.test(sql))
+export function findSilentDifference(sql: string, columns: readonly DeclaredColumn[]): string | null {
+  const masked = maskQuotedParts(sql)
+  if (/^\s*create\b/i.test(masked) && numberedColumn.test(masked))
     return 'INTEGER PRIMARY KEY, which counts by itself'
-  return silentDifferences.find(([pattern]) => pattern.test(sql))?.[1] ?? null
+  const found = silentDifferences.find(([pattern]) => pattern.test(masked))?.[1]
+  if (found !== undefined) return found
+  const dates = ['current_date', 'current_timestamp', ...findNames(columns, /date|time/i)].join('|')
+  const isDateTerm = new RegExp(
+    String.raw`\b(?:${dates})\s*[+-](?!>)|\b(?:max|min|lag|lead|first_value|last_value)\s*\(\s*(?:\w+\.)?(?:${dates})\b[^()]*\)\s*(?:over\s*\([^()]*\)\s*)?[+-](?!>)`,
+    'i',
+  )
+  if (isDateTerm.test(masked)) return calculatesWithYears
+  const texts = findNames(columns, /char|text|clob/i).join('|')
+  return texts !== '' && new RegExp(String.raw`\b(?:${texts})\s*\+`, 'i').test(masked) ? addsTexts : null
 }
+
+/** Names that only columns of such a type have. Others could be meant. */
+const findNames = (columns: readonly DeclaredColumn[], type: RegExp): string[] =>
+  columns
+    .filter(({ name }) => /^\w+$/.test(name))
+    .filter(({ name }) => columns.every(column => column.name !== name || type.test(column.type)))
+    .map(({ name }) => name)
+
+/** Texts, names and comments. */
+export const quotedParts = /'(?:[^']|'')*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?\*\//g
+
+/** A statement without names and comments in marks. Of a text only its kind is left: number, date or other text. */
+const maskQuotedParts = (sql: string): string =>
+  sql.replace(quotedParts, part => {
+    if (!part.startsWith("'")) return ''
+    if (/^'\s*[+-]?[\d.]+\s*'$/.test(part)) return '0'
+    return /^'\d{4}-\d\d-\d\d/.test(part) ? 'current_date' : "''"
+  })

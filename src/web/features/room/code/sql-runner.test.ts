@@ -113,6 +113,16 @@ test.each([
   ['delete a from a join b', /WHERE id IN/],
   ['select current_user', /one user/],
   ["print 'a'", /only queries/],
+  ['select 1 > all (select 1)', /SELECT max\(value\)/],
+  ['select 1 = any (select 1)', /IN for = ANY/],
+  ['select 2^3', /power\(2, 3\)/],
+  ['select * into #t from x', /CREATE TEMP TABLE/],
+  ['create table #t (a int)', /CREATE TEMP TABLE/],
+  ['select a from (select 1) as t(a)', /WITH t\(a, b\) AS \(SELECT/],
+  ['select a from (select 1) t (a)', /WITH t\(a, b\) AS \(SELECT/],
+  ['select count(distinct a, b) from (select 1 as a, 2 as b)', /count\(DISTINCT a \|\| '-' \|\| b\)/],
+  ['create table t (a int); alter table t add constraint c unique (a)', /a new table with the constraints/],
+  ['create table t (a int); alter table t add primary key (a)', /a new table with the constraints/],
   ["select soundex('a')", /counterpart: none/],
 ])('%j names what SQLite has instead', async (code, output) => {
   expect(await run(code)).toEqual({
@@ -132,9 +142,36 @@ test.each([
   ['select current_date + 1', /^This is SQLite\..*\+1 day/],
   ['select @x', /^This is SQLite\..*no variables/],
   ["select 'a@b', current_date", /^'a@b'/],
+  ['select :id', /^This is SQLite\..*placeholders/],
+  ['select 1 where 1 = ?', /^This is SQLite\..*placeholders/],
+  ['select 1 where 1 = $1', /^This is SQLite\..*placeholders/],
+  ["select 'who?', ':id $1', 1 as `a?`, 2 as [:b]", /^'who\?'/],
+  ['create table t (d date, n int); select max(d) - min(d) from t', /^This is SQLite\..*julianday/],
+  ['create table t (d date, n int); select n, t.d + 7 from t', /^This is SQLite\..*julianday/],
+  ['create table t (d date); select lag(d) over (order by d) - d from t', /^This is SQLite\..*julianday/],
+  ["select '2024-03-01' - '2024-01-01' as a", /^This is SQLite\..*julianday/],
+  ["select date('2024-03-01') - date('2024-01-01') as a", /^This is SQLite\..*julianday/],
+  ['create table t (d date, n int); select n - 1, julianday(d) - julianday(d) from t', /^n - 1/],
+  ["select julianday('2024-03-01') - julianday('2024-01-01') as a", /^a\n/],
+  ["select 'a' + 'b'", /^This is SQLite\..*\|\|/],
+  ['create table t (a varchar(9), b text); select a + b from t', /^This is SQLite\..*\|\|/],
+  ["select '2' + 3 as a", /^a\n/],
+  ['select cast(2.567 as decimal(10,2))', /^This is SQLite\..*round\(value, 2\)/],
+  ["select cast('abc' as varchar(2))", /^This is SQLite\..*substr/],
+  ['select cast(2.567 as decimal)', /^cast/],
 ])('%j runs, and what it would do elsewhere is named', async (code, output) => {
   expect(await run(code)).toEqual({ end: 'done', output: expect.stringMatching(output) })
   expect(await run('select 1 as a', code)).toMatchObject({ end: 'done' })
+})
+
+test('a row that refers to no other row is refused', async () => {
+  const tables =
+    'create table a (id int primary key); create table b (a_id int references a on delete cascade); insert into a values (1); insert into b values (1);'
+  expect(await run('insert into b values (2)', tables)).toEqual({
+    end: 'failed',
+    output: 'FOREIGN KEY constraint failed\n',
+  })
+  expect((await run('delete from a; select count(*) as n from b', tables)).output).toContain('\n0\n')
 })
 
 test.each(['\u00a0', '\u3000', '\u202f', '\u200b ', '\ufeff'])(

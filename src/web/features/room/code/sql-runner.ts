@@ -1,8 +1,8 @@
-import openSql from 'sql.js'
+import openSql, { type Database } from 'sql.js'
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url'
 import type { Program } from './javascript-runner.ts'
 import type { RunOutcome } from './run-messages.ts'
-import { findCounterpart, findSilentDifference } from './sql-dialects.ts'
+import { type DeclaredColumn, findCounterpart, findSilentDifference, quotedParts } from './sql-dialects.ts'
 
 const maxRows = 200
 
@@ -11,27 +11,30 @@ type ExactRow = { get(params: null, options: { useBigInt: true }): unknown[] }
 
 /** Runs SQL in an empty in-memory database and prints the rows of each statement. */
 export async function runSql({ code, input, print, printError, onStarted }: Program): Promise<RunOutcome> {
-  const { Database } = await openSql({ locateFile: () => new URL(wasmUrl, import.meta.url).href })
-  const database = new Database()
+  const sqlite = await openSql({ locateFile: () => new URL(wasmUrl, import.meta.url).href })
+  const database = new sqlite.Database()
   onStarted()
   let current = input
   let rest = ''
   const tables = replaceOddBlanks(input)
   const queries = replaceOddBlanks(code)
+  const printDifference = (sql: string) => {
+    const difference = findSilentDifference(sql, getColumns(database))
+    if (difference) print(nameCounterpart(difference))
+  }
   try {
+    database.run('PRAGMA foreign_keys = ON')
     // The input creates the tables to query.
     if (tables.trim() !== '') {
       database.run(tables)
-      const difference = findSilentDifference(tables.replace(quotedParts, ''))
-      if (difference) print(nameCounterpart(difference))
+      printDifference(tables)
     }
     current = queries
     rest = queries
     const statements = database.iterateStatements(queries)
     for (const statement of statements) {
       current = statement.getSQL()
-      const difference = findSilentDifference(current.replace(quotedParts, ''))
-      if (difference) print(nameCounterpart(difference))
+      printDifference(current)
       const rows: string[][] = []
       let count = 0
       const row = statement as unknown as ExactRow
@@ -63,6 +66,14 @@ export async function runSql({ code, input, print, printError, onStarted }: Prog
   }
 }
 
+/** Columns of all tables so far. */
+function getColumns(database: Database): DeclaredColumn[] {
+  const [found] = database.exec(
+    "SELECT c.name, c.type FROM (SELECT name FROM sqlite_schema WHERE type = 'table' UNION SELECT name FROM sqlite_temp_schema WHERE type = 'table') t, pragma_table_info(t.name) c",
+  )
+  return found?.values.map(([name, type]) => ({ name: String(name), type: String(type) })) ?? []
+}
+
 const nestingMessage = /^Recursion limit|^Expression tree is too large|parser stack overflow/
 
 /** Line on which the rest of a program begins. */
@@ -77,8 +88,6 @@ const nameCounterpart = (counterpart: string): string => `This is SQLite. Its co
 const hasCurlyQuotes = (sql: string, message: string): boolean =>
   /syntax error|unrecognized token|no such column/i.test(message) &&
   /[‘’“”]/.test(sql.replace(quotedParts, ''))
-
-const quotedParts = /'(?:[^']|'')*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\//g
 
 /** SQLite takes the blanks of copied text for letters. Those within texts, names and comments stay. */
 const replaceOddBlanks = (sql: string): string =>
