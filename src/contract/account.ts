@@ -215,6 +215,7 @@ export const endpoints = {
         'auth.second_factor_required',
         'auth.company_unavailable',
         'auth.company_unconfirmed',
+        'auth.company_no_email',
         'auth.email_taken',
         'auth.suspended',
         'auth.closed',

@@ -46,6 +46,8 @@ export const russianMessages: Record<MessageCode, string> = {
   'auth.company_connect': 'Аккаунт с этим email уже есть. Введите его пароль один раз, чтобы входить и так.',
   'auth.company_unavailable': 'Этот способ входа здесь не настроен.',
   'auth.company_unconfirmed': 'Сервис, через который вы вошли, не подтвердил ваш email. Войдите с паролем.',
+  'auth.company_no_email':
+    'В аккаунте, через который вы вошли, не указан email. Укажите его там или войдите с паролем.',
   'account.in_session': 'У вас сейчас идёт встреча. Закройте аккаунт после неё.',
   'auth.second_factor_required': 'Ещё один шаг: введите код или используйте ключ доступа.',
   'auth.second_factor_setup_required':

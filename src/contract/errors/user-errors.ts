@@ -56,6 +56,8 @@ export const userErrorMessages = {
     'auth.google_unconfirmed': 'Google hasn’t confirmed this email address. Sign in with your password.',
     'auth.company_unconfirmed':
       'The service you signed in with hasn’t confirmed your email address. Sign in with your password.',
+    'auth.company_no_email':
+      'The account you signed in with has no email address. Add one there, or sign in with your password.',
     'auth.second_factor_setup_required':
       'Administrators must turn on two-factor sign-in. Set up a passkey or one-time codes first.',
     'auth.confirm_again': 'Confirm it’s you to continue.',

@@ -55,6 +55,10 @@ export async function exchangeAuthorizationCode(
     configurationCache.delete(company)
     throw issuerUnavailableError(deps, error)
   })
+  if (claims && isMissing(claims.email)) {
+    deps.log.warn('SSO sign-in failed: the issuer sends no email')
+    throw new AppError('auth.company_no_email')
+  }
   const { data, error } = idTokenClaims.safeParse(claims)
   if (!data) throw ssoFailedError(deps, error)
   return toIdentityProfile(company.issuer, data, company.isEmailTrusted)
@@ -80,11 +84,16 @@ async function fetchClaims(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  const isComplete = claims?.email !== undefined && claims.email_verified !== undefined
+  const isComplete = !isMissing(claims?.email) && !isMissing(claims?.email_verified)
   if (!claims || isComplete || !issuer.serverMetadata().userinfo_endpoint) return claims
   // Some issuers put only the subject in the token and the rest in userinfo.
-  return { ...(await fetchUserInfo(issuer, tokens.access_token, claims.sub)), ...claims }
+  const userinfo = await fetchUserInfo(issuer, tokens.access_token, claims.sub)
+  const present = Object.entries(claims).filter(([, value]) => !isMissing(value))
+  return { ...userinfo, ...Object.fromEntries(present) }
 }
+
+/** Issuers leave out a claim without a value, or send it empty. */
+const isMissing = (claim: unknown): boolean => claim === undefined || claim === null || claim === ''
 
 const configurationCache = new WeakMap<OidcSettings, Promise<Configuration>>()
 

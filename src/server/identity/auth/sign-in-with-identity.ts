@@ -31,7 +31,7 @@ export const idTokenClaims = z.object({
   sub: z.string().min(1).max(255),
   email,
   /** Some issuers send it as text. */
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
   name: z
     .string()
     .nullish()

@@ -126,14 +126,21 @@ test('an unverified or erased email is refused', async () => {
   for (const claims of [
     { email_verified: false },
     { email_verified: undefined },
+    { email_verified: null },
     { email: 'erased-1@erased.invalid' },
   ]) {
     issuer.setClaims(claims)
     expect(await signIn()).toMatchObject({ status: 403, body: { code: 'auth.company_unconfirmed' } })
   }
-  // Claims missing in the token come from userinfo.
-  issuer.setClaims({ email: undefined, email_verified: undefined })
-  expect(await signIn()).toMatchObject(companyFailed)
+})
+
+test.each([undefined, null, ''])('claims that are %j in the token come from userinfo', async missing => {
+  const { app, issuer, signIn } = await startCompany()
+  issuer.setClaims({ email: missing, email_verified: missing })
+  const refused = await signIn()
+  expect(refused).toMatchObject({ status: 403, body: { code: 'auth.company_no_email' } })
+  expect(refused.body.message).toContain('has no email address')
+  expect(await accountsOf(app)).toEqual([])
   issuer.setUserinfo({ sub: 'another', email, email_verified: true })
   expect(await signIn()).toMatchObject(companyFailed)
   issuer.setUserinfo({ email, email_verified: true })
