@@ -12,7 +12,12 @@ const person = { id: 'ann', roleId: 1 } as unknown as Person
 
 async function openView(tab: object | null) {
   signInAs('admin')
-  fakeServer().answer(adminPeopleApi.startView, () => ({ token: 't', userId: 'ann', roleId: 1, name: 'Ann' }))
+  fakeServer().answer(adminPeopleApi.startView, () => ({
+    token: 't',
+    userId: person.id,
+    roleId: 1,
+    name: 'Ann',
+  }))
   vi.spyOn(window, 'open').mockReturnValue(tab as Window | null)
   const onClose = vi.fn<() => void>()
   await render(<ViewAsDialog person={person} onClose={onClose} />, { wrapper: QueryProvider })

@@ -67,7 +67,12 @@ function OpenViewDialog({ view, onClose }: { view: ReplyOf<'startView'>; onClose
  * Opens a tab whose own storage has the token of a view, and nothing of this tab's. The token is in no address and in no
  * storage that tabs share. What the browser blocks, null if nothing.
  */
-function openViewTab({ token, userId, roleId, name }: SignInReply & { name: string }): 'tab' | 'storage' | null {
+function openViewTab({
+  token,
+  userId,
+  roleId,
+  name,
+}: SignInReply & { name: string }): 'tab' | 'storage' | null {
   const tab = window.open('', '_blank')
   if (!tab) return 'tab'
   try {

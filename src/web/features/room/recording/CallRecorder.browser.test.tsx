@@ -345,27 +345,6 @@ test('segments of an earlier page are uploaded, oldest first, and marked as ende
   expect(hasPendingRecording()).toBe(false)
 })
 
-test('a segment is uploaded, whatever the computer’s clock said when it was recorded', async () => {
-  await abandonSegment(createSegment('f1', { startedAt: Date.now() - 4 * 24 * 3_600_000 }), 1)
-  await abandonSegment(createSegment('f2', { startedAt: Date.now() + 4 * 24 * 3_600_000 }), 1)
-  await uploadPendingRecordings()
-  expect(store.chunks.map(chunk => chunk.id.slice(-2))).toEqual(['f1', 'f2'])
-  expect(store.ended).toHaveLength(2)
-  expect(await listSegments(ownId)).toEqual([])
-})
-
-test('a segment of a recording that the server has finished is deleted', async () => {
-  store.status = () => 409
-  store.answer(callRecordingApi.endRecordingSegment, () =>
-    refusal({ code: 'recording.finished', status: 409, message: 'Finished' }),
-  )
-  await abandonSegment(createSegment('f1'), 1)
-  await uploadPendingRecordings()
-  expect(store.attempts).toEqual([0])
-  expect(await listSegments(ownId)).toEqual([])
-  expect(hasPendingRecording()).toBe(false)
-})
-
 test('recordings of other users are not uploaded', async () => {
   const otherSegment = createSegment('f1', { userId: '0198a000-0000-7000-8000-0000000000ff' })
   await abandonSegment(otherSegment, 1)

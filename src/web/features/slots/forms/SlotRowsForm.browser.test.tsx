@@ -34,8 +34,8 @@ test('in a page whose options the browser has translated, the chosen currency is
   fakeServer().answer(weeklyScheduleApi.weeklySchedule, () => ({ hours: null, revision: 0, feePercent: 15 }))
   const row = {
     ...{ date: '2030-05-06', startTime: '10:00', endTime: '11:00' },
-    ...{ amount: 50, currency: 'USD' },
-  } as const
+    ...{ amount: 50, currency: 'USD' as const },
+  }
   const saved: unknown[] = []
   await render(
     <QueryProvider>
