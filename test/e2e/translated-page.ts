@@ -1,6 +1,6 @@
 /**
  * Does to a page what Chrome's translation does: puts each text, present or added later, into two elements of its own. React
- * still knows the text under its old parent. Options have another text than before. Runs before the scripts of the page.
+ * still knows the text under its old parent. Runs before the scripts of the page.
  */
 const translate = (begin: string) => `
   const untranslated = 'pre, script, style, textarea, font, [translate=no]'
@@ -14,8 +14,6 @@ const translate = (begin: string) => `
       const outer = document.createElement('font')
       outer.append(document.createElement('font'))
       text.replaceWith(outer)
-      // Another text, whose label stays the same for Playwright.
-      if (parent.closest('option')) text.data += '\\u200b'
       outer.firstElementChild.append(text)
     }
   }

@@ -64,8 +64,7 @@ const statisticsHead: Record<Language, string[]> = {
   ru: ['год', 'показатель', 'категория', 'значение'],
 }
 
-/** A median has one decimal, a count has none. */
-const toValueCell = (value: string) => (value.includes('.') ? Number(value) : value)
+const decimalSigns: Record<Language, string> = { en: '.', ru: ',' }
 
 /** Figures of a calendar year (UTC). */
 async function getStatistics({ db }: Deps, year: number, language: Language) {
@@ -78,9 +77,9 @@ async function getStatistics({ db }: Deps, year: number, language: Language) {
     String(year),
     measure,
     category,
-    toValueCell(value),
+    value.replace('.', decimalSigns[language]),
   ])
-  const csv = toCsvFile([statisticsHead[language], ...rows], language, value => value.toFixed(1))
+  const csv = toCsvFile([statisticsHead[language], ...rows], language)
   return { fileName: `moderation-${year}.csv`, csv }
 }
 
