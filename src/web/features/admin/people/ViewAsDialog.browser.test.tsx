@@ -13,10 +13,8 @@ const person = { id: 'ann', roleId: 1 } as unknown as Person
 async function openView(tab: object | null) {
   signInAs('admin')
   fakeServer().answer(adminPeopleApi.startView, () => ({
-    token: 't',
-    userId: person.id,
-    roleId: 1,
-    name: 'Ann',
+    ...{ token: 't', userId: person.id, roleId: 1, name: 'Ann' },
+    expiresAt: '2030-01-01T00:00:00.000Z',
   }))
   vi.spyOn(window, 'open').mockReturnValue(tab as Window | null)
   const onClose = vi.fn<() => void>()
