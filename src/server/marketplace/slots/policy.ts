@@ -29,12 +29,8 @@ export const getBufferMinutes = (
 
 export type SlotError = { field: 'startTime' | 'endTime'; code: FieldCode }
 
-/**
- * Parses a slot's times in the interviewer's zone and returns the first error (specification, section 5). A recurring slot
- * lasts as long as its clock times say, also on the night of a clock change, because all have the same price.
- */
+/** Parses a slot's times in the interviewer's zone and returns the first error (specification, section 5). */
 export function parseRange(
-  origin: SlotOrigin,
   input: { startTime: string; endTime: string },
   zone: string,
   now: Date,
@@ -43,17 +39,10 @@ export function parseRange(
   const end = parseLocalTime(input.endTime, zone)
   if (start.error) return { error: { field: 'startTime', code: start.error } }
   if (end.error) return { error: { field: 'endTime', code: end.error } }
-  const range = {
-    start: start.at,
-    end: origin === 'recurring' ? new Date(start.at.getTime() + getClockLengthMs(input)) : end.at,
-  }
+  const range = { start: start.at, end: end.at }
   const error = validateRange(range, now)
   return error ? { error } : { range }
 }
-
-/** Length of a range of local times without a clock change. */
-const getClockLengthMs = ({ startTime, endTime }: { startTime: string; endTime: string }): number =>
-  Date.parse(`${endTime}Z`) - Date.parse(`${startTime}Z`)
 
 function validateRange({ start, end }: TimeRange, now: Date): SlotError | null {
   const leadMs = start.getTime() - now.getTime()
