@@ -329,9 +329,12 @@ export const trainingLimits = {
 /** Limits of an error report from a browser. */
 export const errorReportLimits = { messageLength: 300, stackLength: 3000, pageLength: 200, buildLength: 40 }
 
+export const hasWholeCents = (amount: number): boolean =>
+  Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+
 /** Whether a decimal amount can be a price: 0 to 100,000 with at most two decimals. */
 export const isPrice = (amount: number): boolean =>
-  amount >= 0 && amount <= slotLimits.maxAmount && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+  amount >= 0 && amount <= slotLimits.maxAmount && hasWholeCents(amount)
 
 /** Platform fee of an amount in minor units. A half unit goes to the interviewer. */
 export const getPlatformFee = (minor: number, percent: number): number =>

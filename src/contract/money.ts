@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from './enums.ts'
 import { type FieldCode, fieldCode } from './errors/error.ts'
-import { isPrice, slotLimits } from './limits.ts'
+import { hasWholeCents, slotLimits } from './limits.ts'
 
 export type Currency = (typeof currencies)[number]
 export const currency = z.enum(currencies)
@@ -26,7 +26,7 @@ const amountOr = (code: FieldCode) =>
     .number(fieldCode(code))
     .min(0, fieldCode(code))
     .max(slotLimits.maxAmount, fieldCode(code))
-    .refine(isPrice, fieldCode(code))
+    .refine(hasWholeCents, fieldCode(code))
 
 /** Price as typed: 0 to 100,000 with at most two decimals. */
 export const amount = amountOr('slot.price_invalid')
