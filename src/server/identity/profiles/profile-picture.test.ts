@@ -187,6 +187,17 @@ test('a HEIC picture is refused with advice, whatever its name and brand', async
   }
 })
 
+/** Pixels that are shown of an uploaded picture: red on the left and blue on the right, at the top. */
+async function shownPixels(app: TestApp, person: ReturnType<TestApp['as']>, content: Buffer) {
+  const { url } = await person.call(api.uploadPicture, { file: fileOf(content) })
+  const { data, info } = await sharp((await fetched(app, url)).content)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [left, right] = [0, info.width - 1].map(at => data.subarray(at * info.channels))
+  expect([left?.[0], right?.[2]].every(value => (value ?? 0) > 200)).toBe(true)
+  return { data, info }
+}
+
 test.each(['png', 'gif'] as const)(
   'of a %s that was cut off what is there is shown, and one without pixels is refused',
   async format => {
@@ -194,12 +205,7 @@ test.each(['png', 'gif'] as const)(
     const ann = app.as(await anInterviewee(app))
     const whole = await aPhoto().toFormat(format).toBuffer()
     for (const end of [-1, -4, whole.length / 2]) {
-      const { url } = await ann.call(api.uploadPicture, { file: fileOf(whole.subarray(0, end)) })
-      const { data, info } = await sharp((await fetched(app, url)).content)
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const [left, right] = [0, info.width - 1].map(at => data.subarray(at * info.channels))
-      expect([left?.[0], right?.[2]].every(value => (value ?? 0) > 200)).toBe(true)
+      const { data, info } = await shownPixels(app, ann, whole.subarray(0, end))
       // Nothing is repeated in the rest.
       const bottom = data.subarray(-info.width * info.channels)
       if (end > 0) expect(bottom.some(value => value > 20)).toBe(false)
@@ -218,12 +224,7 @@ test('of a JPEG that was cut off what is there is shown, and one without pixels 
   for (const progressive of [false, true]) {
     const whole = await aPicture().jpeg({ progressive }).toBuffer()
     for (const end of [-1, -2, whole.length / 2]) {
-      const { url } = await ann.call(api.uploadPicture, { file: fileOf(whole.subarray(0, end)) })
-      const { data, info } = await sharp((await fetched(app, url)).content)
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const [left, right] = [0, info.width - 1].map(at => data.subarray(at * info.channels))
-      expect([left?.[0], right?.[2]].every(value => (value ?? 0) > 200)).toBe(true)
+      await shownPixels(app, ann, whole.subarray(0, end))
     }
     const firstScan = whole.indexOf(Buffer.from([0xff, 0xda]))
     for (const end of [firstScan, firstScan + 20])

@@ -7,6 +7,16 @@ import { fakeServer, refusal } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import ReauthenticateDialog from './ReauthenticateDialog.tsx'
 
+async function openDialog() {
+  const answered = vi.fn()
+  await render(
+    <MemoryRouter>
+      <ReauthenticateDialog onAnswer={answered} />
+    </MemoryRouter>,
+  )
+  return answered
+}
+
 test('the dialog loads the methods, focuses the first one and answers when it is confirmed', async () => {
   signInAs('interviewee')
   const server = fakeServer()
@@ -17,12 +27,7 @@ test('the dialog loads the methods, focuses the first one and answers when it is
       : { ways: ['password', 'recovery'], email: 'ana@example.test' },
   )
   const sent = server.answer(mfaApi.reauthenticate, () => undefined)
-  const answered = vi.fn()
-  await render(
-    <MemoryRouter>
-      <ReauthenticateDialog onAnswer={answered} />
-    </MemoryRouter>,
-  )
+  const answered = await openDialog()
   await expect.element(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -39,12 +44,7 @@ test('a code may have digits of any keyboard and a hyphen', async () => {
   const server = fakeServer()
   server.answer(mfaApi.reauthenticationMethods, () => ({ ways: ['code'], email: 'ana@example.test' }))
   const sent = server.answer(mfaApi.reauthenticate, () => undefined)
-  const answered = vi.fn()
-  await render(
-    <MemoryRouter>
-      <ReauthenticateDialog onAnswer={answered} />
-    </MemoryRouter>,
-  )
+  const answered = await openDialog()
   const code = page.getByRole('textbox')
   await userEvent.fill(code, '12345')
   await userEvent.keyboard('{Enter}')
