@@ -8,7 +8,7 @@ import { systemApi as settingsRoutes } from '#contract/routes/system.ts'
 import { fakeCamera } from '#test/web/camera.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { type FakeCall, fakeServer, refusal } from '#test/web/server.ts'
-import { ownId, signInAs } from '#test/web/session.ts'
+import { signInAs } from '#test/web/session.ts'
 import Toaster from '#web/components/ui/Toaster.tsx'
 import { CallRecorder } from './CallRecorder.tsx'
 import { uploadPendingRecordings } from './call-recording-upload.ts'
@@ -27,6 +27,8 @@ vi.mock(import('#contract/room-limits.ts'), async original => {
 })
 
 const recordings = await openRecordingStore()
+/** A user of this file alone: test files share the database of the browser. */
+const recorderId = '0198a000-0000-7000-8000-0000000000c2'
 const ofBooking = bookingId.parse('0198a000-0000-7000-8000-0000000000b1')
 
 /** Microphone track with a tone. */
@@ -107,7 +109,7 @@ function fakeUploads() {
 let recorder: MediaRecorder | undefined
 let store: ReturnType<typeof fakeUploads>
 beforeEach(() => {
-  signInAs('interviewer')
+  signInAs('interviewer', recorderId)
   store = fakeUploads()
   vi.stubGlobal(
     'MediaRecorder',
@@ -121,7 +123,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  for (const { id } of await listSegments(ownId)) await recordings.deleteSegment(id)
+  for (const { id } of await listSegments(recorderId)) await recordings.deleteSegment(id)
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -178,7 +180,7 @@ test('the recorder uploads chunks in order, which form a video of both participa
   expect(ends).toEqual(ends.toSorted((a, b) => a - b))
   expect(store.started.map(request => request.body)).toEqual([{ type: recordingMimeType }])
   expect(store.ended.map(request => request.body)).toEqual([{ chunks: store.chunks.length }])
-  await expect.poll(() => listSegments(ownId)).toEqual([])
+  await expect.poll(() => listSegments(recorderId)).toEqual([])
   await expect.poll(hasPendingRecording).toBe(false)
   expect(failed).not.toHaveBeenCalled()
   const contents = store.chunks.map(chunk => chunk.content)
@@ -240,10 +242,10 @@ test('chunks recorded during an upload count when the recording ends', async () 
   store.status = () => response
   await record()
   await expect.poll(() => store.attempts.length).toBe(1)
-  await expect.poll(async () => (await listSegments(ownId))[0]?.chunkCount).toBeGreaterThan(3)
+  await expect.poll(async () => (await listSegments(recorderId))[0]?.chunkCount).toBeGreaterThan(3)
   await userEvent.click(button('Stop'))
-  await expect.poll(async () => (await listSegments(ownId))[0]?.isEnded).toBe(true)
-  const [segment] = await listSegments(ownId)
+  await expect.poll(async () => (await listSegments(recorderId))[0]?.isEnded).toBe(true)
+  const [segment] = await listSegments(recorderId)
   respond(204)
   await expect.poll(() => store.ended.map(request => request.body)).toEqual([{ chunks: segment?.chunkCount }])
   expect(store.chunks.map(chunk => chunk.seq)).toEqual(sequence(segment?.chunkCount ?? 0))
@@ -316,7 +318,7 @@ test('a start without a response is retried under the same id', async () => {
 const createSegment = (idSuffix: string, fields: Partial<RecordingSegment> = {}): RecordingSegment => ({
   id: `0198a000-0000-7000-8000-0000000000${idSuffix}`,
   bookingId: ofBooking,
-  userId: ownId,
+  userId: recorderId,
   chunkCount: 0,
   isEnded: false,
   startedAt: Date.now() - 60_000,
@@ -341,7 +343,7 @@ test('segments of an earlier page are uploaded, oldest first, and marked as ende
     ['f2', 0],
   ])
   expect(store.ended.map(request => request.body)).toEqual([{ chunks: 2 }, { chunks: 1 }])
-  expect(await listSegments(ownId)).toEqual([])
+  expect(await listSegments(recorderId)).toEqual([])
   expect(hasPendingRecording()).toBe(false)
 })
 

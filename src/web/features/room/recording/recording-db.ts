@@ -37,8 +37,11 @@ async function openDatabase(): Promise<RecordingStore> {
       await Promise.all([put(), transaction.done])
     },
     async markSegmentEnded(id) {
-      const segment = await database.get('segments', id)
-      if (segment) await database.put('segments', { ...segment, isEnded: true })
+      // In one transaction: a segment that is deleted in between must not come back.
+      const transaction = database.transaction('segments', 'readwrite')
+      const segment = await transaction.store.get(id)
+      if (segment) await transaction.store.put({ ...segment, isEnded: true })
+      await transaction.done
     },
     nextChunk: async id => (await database.getAll('chunks', chunkRange(id), 1))[0],
     countChunks: id => database.count('chunks', chunkRange(id)),
