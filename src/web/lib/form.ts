@@ -37,6 +37,7 @@ export function useApiForm<Values extends FieldValues>({
   defaultValues,
   draftKey,
   isDraftKept = false,
+  savedValues,
   onSubmit,
 }: {
   schema: ZodType<unknown, Values>
@@ -44,6 +45,8 @@ export function useApiForm<Values extends FieldValues>({
   draftKey?: string
   /** A later step sends the values, and deletes the draft. */
   isDraftKept?: boolean
+  /** What the form was filled from. Its draft has only other values, so that it hides no later save of the rest. */
+  savedValues?: Values
   /** Receives valid values as typed. The server parses them again. */
   onSubmit: (values: Values) => Promise<unknown>
 }): ApiForm<Values> {
@@ -60,9 +63,16 @@ export function useApiForm<Values extends FieldValues>({
   useEffect(
     () =>
       draftKey
-        ? subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftKey, values) })
+        ? subscribe({
+            formState: { values: true },
+            callback: ({ values }) => {
+              const changes = savedValues ? getChangedValues(values, savedValues) : values
+              if (Object.keys(changes).length > 0) saveDraft(draftKey, changes)
+              else deleteDraft(draftKey)
+            },
+          })
         : undefined,
-    [subscribe, draftKey],
+    [subscribe, draftKey, savedValues],
   )
 
   const formRef = useRef<HTMLFormElement>(null)
@@ -99,6 +109,14 @@ export function useApiForm<Values extends FieldValues>({
     isDraftRestored: draft !== null,
   }
 }
+
+/** Values that differ from the saved ones. */
+export const getChangedValues = <Values extends object>(values: Values, saved: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Values]),
+    ),
+  ) as Partial<Values>
 
 /**
  * Errors of a row of fields. A row that is added after a failed save is checked by the next one: an error that appears while the

@@ -70,3 +70,19 @@ test('an answer that is still missing is asked for again', async () => {
   await expect.element(page.getByRole('button', { name: 'English', exact: true })).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Country')).toHaveFocus()
 })
+
+test('a setup sends no field that it did not change', async () => {
+  const server = fakeServer()
+  server.answer(profileApi.myProfile, () => ({ ...fresh, displayName: 'Ana Morgan' }))
+  const updates = server.answer(profileApi.updateProfile, () => aProfile())
+  await openSetup('/profile/setup')
+  await expect.element(page.getByLabelText('Country')).toHaveValue('Georgia')
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(page.getByRole('heading', { name: 'Next page' })).toBeVisible()
+  expect(updates.map(({ body }) => [...(body as FormData)])).toEqual([
+    [
+      ['country', 'Georgia'],
+      ['languages', 'English'],
+    ],
+  ])
+})

@@ -12,7 +12,7 @@ import {
 import { profile as text } from '#web/i18n/en/account/profile.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { getChangedValues, useApiForm } from '#web/lib/form.ts'
 import { deleteDraft, readDraft } from '#web/lib/storage/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
 
@@ -30,14 +30,19 @@ export function useProfileForm({
   const draftKey = setupFields ? 'setup' : 'profile'
   const fields = setupFields && (['displayName', ...setupFields] as const)
   const [isDiscarded, setDiscarded] = useState(false)
+  const [savedValues, setSavedValues] = useState(() => toFormValues(profile))
   const save = useUpdateProfile()
   const form = useApiForm<ProfileFormValues>({
     schema: getProfileFormSchema(fields),
     defaultValues: setupFields ? toSetupValues(profile, navigator.languages ?? []) : toFormValues(profile),
     draftKey,
+    savedValues,
+    // Another tab may have saved the fields that stayed as they were.
     onSubmit: async values => {
-      const body = fields ? Object.fromEntries(fields.map(field => [field, values[field]])) : values
-      onSaved(await save.mutateAsync({ body }))
+      const { role } = values
+      const changes = getChangedValues(values, savedValues)
+      const body = fields ? pickFields(changes, fields) : { ...changes, ...(role && { role }) }
+      onSaved(Object.keys(body).length > 0 ? await save.mutateAsync({ body }) : profile)
     },
   })
   const isCountryAsked = !profile.country && (!fields || fields.includes('country'))
@@ -49,7 +54,9 @@ export function useProfileForm({
     isDraftRestored: form.isDraftRestored && !isDiscarded,
     /** Resets the form to the saved profile. */
     discard: () => {
-      form.reset(toFormValues(profile))
+      const values = toFormValues(profile)
+      form.reset(values)
+      setSavedValues(values)
       deleteDraft(draftKey)
       setDiscarded(true)
     },
@@ -77,6 +84,9 @@ function useSuggestedCountry(
 }
 
 type SetupField = MissingProfileField | 'displayName'
+
+const pickFields = (values: Partial<ProfileFormValues>, fields: readonly SetupField[]) =>
+  Object.fromEntries(fields.filter(field => field in values).map(field => [field, values[field]]))
 
 /**
  * Schema of the whole form, or of the given fields. An old value of a field that is not shown, which is refused
