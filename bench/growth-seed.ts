@@ -20,7 +20,12 @@ const own = 60
 const receipt: ReceiptContent = {
   seller: { name: 'Rehearse', address: null, taxId: null },
   payer: { name: 'Person', email: 'person@bench.test' },
-  session: { interviewerName: 'Person', startTime: '2026-01-01T10:00:00Z', endTime: '2026-01-01T11:00:00Z' },
+  session: {
+    interviewerName: 'Person',
+    sessionType: null,
+    startTime: '2026-01-01T10:00:00Z',
+    endTime: '2026-01-01T11:00:00Z',
+  },
   lines: [{ kind: 'session', minor: 5000 }],
   tax: null,
   total: 5000,

@@ -87,7 +87,12 @@ export const receipt = z.object({
   issuedAt: instant,
   seller: z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() }),
   payer: z.object({ name: z.string(), email: z.string() }),
-  session: z.object({ interviewerName: z.string(), startTime: instant, endTime: instant }),
+  session: z.object({
+    interviewerName: z.string(),
+    /** Null for a session type without a name. */
+    sessionType: z.string().nullable(),
+    ...{ startTime: instant, endTime: instant },
+  }),
   /** Interviewer's share and platform fee. They sum to the total. */
   lines: z.array(z.object({ kind: z.enum(['session', 'fee']), amount: z.number() })),
   /** Included in the total. Null when the settings define no tax. */

@@ -30,6 +30,7 @@ export function addReceipts(
       },
       session: {
         interviewerName: names.get(booking.interviewer_id) ?? '',
+        sessionType: null,
         startTime: booking.starts_at.toISOString(),
         endTime: booking.ends_at.toISOString(),
       },

@@ -6,6 +6,7 @@ import { describeCheckout } from './checkout-description.ts'
 
 const session = {
   interviewerName: 'Nino',
+  sessionType: null,
   start: new Date('2026-11-26T14:00:00Z'),
   end: new Date('2026-11-26T15:00:00Z'),
   approval: false,
@@ -22,6 +23,14 @@ test.each([
     description: 'Mock interview with Nino',
     details: ['Thu 26/11/2026, 18:00 - 19:00 Tbilisi time (GMT+4)', refund],
   })
+})
+
+test.each([
+  ['en', 'Resume review with Nino'],
+  ['ru', 'Resume review: Nino'],
+] as const)('the payment page names the session type, in %s', (language, description) => {
+  const typed = { ...session, sessionType: 'Resume review' }
+  expect(describeCheckout(typed, { ...payer, language }, session.start)).toMatchObject({ description })
 })
 
 test('a request is free to cancel until it is accepted, in the language of the payer', () => {
@@ -41,7 +50,8 @@ test('a request is free to cancel until it is accepted, in the language of the p
 
 test.each(languages)('a right-to-left name is isolated on the payment page, in %s', language => {
   const name = 'محمد 12'
-  const request = { ...session, interviewerName: name, approval: true }
+  const request = { ...session, interviewerName: name, sessionType: 'مراجعة', approval: true }
   const { description, details } = describeCheckout(request, { ...payer, language }, session.start)
   for (const text of [description, details[1]]) expect(text).toContain(isolateText(name))
+  expect(description).toContain(isolateText('مراجعة'))
 })

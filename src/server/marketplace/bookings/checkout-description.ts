@@ -3,9 +3,9 @@ import type { Language } from '#contract/language.ts'
 import { refundTiers } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { type FormatContext, formatDateTime, formatPercent, formatPeriod } from '#server/lib/format.ts'
+import { getSessionTitle } from '#server/lib/session-title.ts'
 
 const en = {
-  session: (name: string) => `Mock interview with ${name}`,
   fullRefund: (until: string) => `Full refund if you cancel by ${until}.`,
   partialRefund: (percent: string, until: string) => `${percent} refund if you cancel by ${until}.`,
   noRefund: 'No refund if you cancel: it’s less than 12 hours to the start.',
@@ -13,7 +13,6 @@ const en = {
 }
 
 export const ru: typeof en = {
-  session: name => `Пробное собеседование: ${name}`,
   fullRefund: until => `При отмене до ${until} вернём всю сумму.`,
   partialRefund: (percent, until) => `При отмене до ${until} вернём ${percent}.`,
   noRefund: 'При отмене деньги не вернутся: до начала меньше 12 часов.',
@@ -22,14 +21,20 @@ export const ru: typeof en = {
 
 const texts: Record<Language, typeof en> = { en, ru }
 
-type Session = { interviewerName: string; start: Date; end: Date; approval: boolean }
+type Session = {
+  interviewerName: string
+  sessionType: string | null
+  start: Date
+  end: Date
+  approval: boolean
+}
 
 /**
- * What the payer reads on the provider's page: with whom, when, and until when a cancellation is refunded. The refund
+ * What the payer reads on the provider's page: what, with whom, when, and until when a cancellation is refunded. The refund
  * is the one that still holds at `payableUntil`, so repeated requests for one checkout are equal.
  */
 export function describeCheckout(
-  { interviewerName, start, end, approval }: Session,
+  { interviewerName, sessionType, start, end, approval }: Session,
   payer: FormatContext,
   payableUntil: Date,
 ): { description: string; details: string[] } {
@@ -46,7 +51,7 @@ export function describeCheckout(
       ? t.fullRefund(until)
       : t.partialRefund(formatPercent(tier.percent, payer.language), until)
   return {
-    description: t.session(name),
+    description: getSessionTitle({ name, sessionType }, payer.language),
     details: [
       formatPeriod(start.toISOString(), end.toISOString(), payer),
       approval ? `${t.untilAccepted(name)} ${refund}` : refund,

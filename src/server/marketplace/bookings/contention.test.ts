@@ -57,7 +57,7 @@ const staleHold = (app: TestApp, slotId: SlotId, { id: interviewerId }: { id: Us
     startsAt: new Date('2030-05-03T10:00:00Z'),
     price: { minor: 5000, currency: 'USD' as const },
     bookingMode: 'instant' as const,
-    sessionType: { id: null, questions: [], isIntro: false, isIntroUsed: false },
+    sessionType: { id: null, name: null, questions: [], isIntro: false, isIntroUsed: false },
   },
   charge: { minor: 5000, currency: 'USD' as const, rate: null },
   holdExpiresAt: new Date(app.clock.now().getTime() + 900_000),

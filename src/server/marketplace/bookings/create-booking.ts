@@ -166,6 +166,7 @@ async function holdAndOpenCheckout(
   if (hold.checkoutUrl) return { hold, paymentUrl: hold.checkoutUrl }
   const session = {
     interviewerName: slot.interviewer.name,
+    sessionType: slot.sessionType.name,
     start: slot.startsAt,
     end: slot.endsAt,
     approval: hold.manualCapture,

@@ -78,14 +78,18 @@ export type SessionToWrite = {
   meetingLink: string | null
   /** Name of the other party. */
   name: string
+  /** Null for a type without a name. */
+  sessionType: string | null
 }
 
 /** A booking as the interviewer's calendar shows it. */
 export async function findSessionToWrite(db: Executor, id: BookingId): Promise<SessionToWrite | null> {
   const { rows } = await sql<SessionToWrite>`
     select b.id, b.interviewer_id, b.status = 'confirmed' as "isConfirmed", b.starts_at as start, b.ends_at as "end",
-      b.calendar_sequence as sequence, b.meeting_link as "meetingLink", other.name
-    from bookings b join contacts other on other.id = b.interviewee_id where b.id = ${id}`.execute(db)
+      b.calendar_sequence as sequence, b.meeting_link as "meetingLink", other.name,
+      nullif(t.name, '') as "sessionType"
+    from bookings b join contacts other on other.id = b.interviewee_id
+    left join session_types t on t.id = b.session_type_id where b.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -93,8 +97,9 @@ export async function findSessionToWrite(db: Executor, id: BookingId): Promise<S
 export async function listFeedSessions(db: Executor, userId: UserId, from: Date): Promise<SessionToWrite[]> {
   const { rows } = await sql<SessionToWrite>`
     select b.id, b.interviewer_id, true as "isConfirmed", b.starts_at as start, b.ends_at as "end",
-      b.calendar_sequence as sequence, b.meeting_link as "meetingLink", other.name
-    from bookings b
+      b.calendar_sequence as sequence, b.meeting_link as "meetingLink", other.name,
+      nullif(t.name, '') as "sessionType"
+    from bookings b left join session_types t on t.id = b.session_type_id
     join contacts other on other.id = case when b.interviewer_id = ${userId} then b.interviewee_id else b.interviewer_id end
     where (b.interviewer_id = ${userId} or b.interviewee_id = ${userId}) and b.status = 'confirmed' and b.ends_at > ${from}
     order by b.starts_at limit 1000`.execute(db)

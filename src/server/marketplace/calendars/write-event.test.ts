@@ -11,6 +11,7 @@ const session = {
   end: new Date('2030-05-03T11:00:00Z'),
   sequence: 1,
   meetingLink: null,
+  sessionType: null,
 }
 
 const getTitle = (name: string, language: 'en' | 'ru') =>
@@ -23,4 +24,9 @@ test.each([
 ])('the event of a session with %s has this title in each language', (name, english, russian) => {
   expect(getTitle(name, 'en')).toBe(english)
   expect(getTitle(name, 'ru')).toBe(russian)
+})
+
+test('the event of a session whose type has a name is called by it', () => {
+  const typed = { ...session, name: 'Nino', sessionType: 'Resume review' }
+  expect(toBookingEvent(typed, 'en', 'https://rehearse.example').title).toBe('Resume review with Nino')
 })

@@ -1,5 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Language } from '#contract/language.ts'
+import { getSessionTitle } from '#server/lib/session-title.ts'
 import { getMeetingUrl } from '#server/marketplace/bookings/access/booked-session.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
@@ -18,15 +19,9 @@ import {
 import { type BookingEvent, CalendarError } from './provider.ts'
 import { findConnection, findOwner, listCalendars, replaceBusyTimes, updateCalendar } from './repository.ts'
 
-const texts: Record<Language, { title: (name: string) => string; manage: string }> = {
-  en: {
-    title: name => `Mock interview with ${name}`,
-    manage: 'Change or cancel the session in Rehearse. Changes to this event don’t move it.',
-  },
-  ru: {
-    title: name => `Пробное собеседование: ${name}`,
-    manage: 'Перенести или отменить встречу можно в Rehearse. Изменения этого события её не переносят.',
-  },
+const notes: Record<Language, string> = {
+  en: 'Change or cancel the session in Rehearse. Changes to this event don’t move it.',
+  ru: 'Перенести или отменить встречу можно в Rehearse. Изменения этого события её не переносят.',
 }
 
 /** The same id as in emails, so that calendars show the session once. */
@@ -37,8 +32,8 @@ export const toBookingEvent = (
 ): BookingEvent => ({
   uid: `booking-${session.id}@rehearse`,
   sequence: session.sequence,
-  title: texts[language].title(sanitizeNames({ name: session.name }, language).name),
-  text: `${texts[language].manage}\n${appUrl}/bookings`,
+  title: getSessionTitle({ ...session, ...sanitizeNames({ name: session.name }, language) }, language),
+  text: `${notes[language]}\n${appUrl}/bookings`,
   url: getMeetingUrl(session.meetingLink, session.id, appUrl),
   start: session.start,
   end: session.end,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { deletedUserName } from '#contract/constants.ts'
+import { anonymizeReceipts } from '#server/payments/receipts/repository.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
@@ -31,10 +33,27 @@ async function start(type: Partial<typeof typeTerms> = {}) {
   await app.drainJobs()
   const params = { id: intent.bookingId }
   return {
-    ...{ app, interviewer, interviewee, ann, nino, id, choose, params },
+    ...{ app, interviewer, interviewee, ann, nino, id, choose, params, paymentUrl: intent.paymentUrl },
     booking: await ann.call(api.booking, { params }),
   }
 }
+
+test('the payment page, the receipt and calendars name the type of the session', async () => {
+  const { app, ann, nino, interviewer, params, paymentUrl } = await start({ name: 'Resume review' })
+  const title = 'Resume review with Nino'
+  expect(await (await fetch(paymentUrl)).text()).toContain(title)
+  const { session } = await ann.call(api.receipt, { params: { bookingId: params.id } })
+  expect(session).toMatchObject({ sessionType: 'Resume review', interviewerName: 'Nino' })
+  const { google } = await ann.call(api.bookingCalendar, { params })
+  expect(new URL(google).searchParams.get('text')).toBe(title)
+  const { feedUrl } = await nino.call(api.renewCalendarFeed, {})
+  expect(await (await fetch(feedUrl)).text()).toContain('SUMMARY:Resume review with Ann')
+  await app.deps.db.transaction().execute(tx => anonymizeReceipts(tx, interviewer.id))
+  expect((await ann.call(api.receipt, { params: { bookingId: params.id } })).session).toMatchObject({
+    ...{ sessionType: null, interviewerName: deletedUserName },
+    startTime: atMonday('10:30'),
+  })
+})
 
 test('a session of a type moves to another time of the type at its own price', async () => {
   const { app, interviewee, ann, nino, id, choose, params } = await start()

@@ -132,7 +132,7 @@ async function bookFreeSession(
       price,
       // The interviewer has accepted it, which the notification says.
       bookingMode: 'approve',
-      sessionType: { id: null, questions: [], isIntro: request.is_intro, isIntroUsed: false },
+      sessionType: { id: null, name: null, questions: [], isIntro: request.is_intro, isIntroUsed: false },
     },
     intervieweeId: request.interviewee_id,
     charge: { ...price, rate: null },

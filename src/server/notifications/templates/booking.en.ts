@@ -73,7 +73,6 @@ export const en = {
     findInterviewers: 'Find another interviewer',
     answerMessage: 'Reply',
   },
-  calendarSummary: (name: string) => `Mock interview with ${name}`,
 
   requested: {
     interviewerSubject: (name: string, when: string) => `New request: ${name}, ${when}`,

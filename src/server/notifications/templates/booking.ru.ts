@@ -47,7 +47,6 @@ export const ru: BookingEmailText = {
     findInterviewers: 'Найти другого интервьюера',
     answerMessage: 'Ответить',
   },
-  calendarSummary: name => `Пробное собеседование: ${name}`,
 
   requested: {
     interviewerSubject: (name, when) => `Новый запрос: ${name}, ${when}`,

@@ -9,6 +9,7 @@ import {
   formatShortDateTime,
   formatTimeZone,
 } from '#server/lib/format.ts'
+import { getSessionTitle } from '#server/lib/session-title.ts'
 import {
   button,
   type CalendarEvent,
@@ -116,7 +117,7 @@ export function toCalendarEvent(
     sequence: data.calendarSequence,
     start: new Date(data.startTime),
     end: new Date(data.endTime),
-    summary: t.calendarSummary(name),
+    summary: getSessionTitle({ name, sessionType: data.sessionType }, context.to.language),
     attendees: (['interviewee', 'interviewer'] as const).map(side => ({
       name: data[side].name,
       email: data.emailOnly?.addresses[side] ?? null,

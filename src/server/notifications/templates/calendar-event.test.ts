@@ -56,6 +56,12 @@ test('a confirmed booking is a calendar event of both participants in UTC with t
   expect(event?.content).toContain('DTSTART:20261126T140000Z')
 })
 
+test('an event is called by its session type', () => {
+  expect(renderEvent('booking-confirmed', { sessionType: 'Resume review' })?.summary).toBe(
+    'Resume review with Nino',
+  )
+})
+
 test('confirmation, link change and cancellation update one calendar event with a rising sequence', () => {
   const events = [
     renderEvent('booking-confirmed', { calendarSequence: 1 }),

@@ -30,6 +30,7 @@ test('the payer gets a receipt with number, items and tax at the capture', async
     payer: { name: booking.intervieweeName, email },
     session: {
       interviewerName: booking.interviewerName,
+      sessionType: null,
       startTime: booking.startTime,
       endTime: booking.endTime,
     },
@@ -241,7 +242,7 @@ test('the items of a receipt sum to the total for any price and fee', () => {
       const { lines, total } = buildReceiptContent({
         seller: { name: 'S', address: null, taxId: null, tax: null },
         payer: { name: 'A', email: 'a@b.test' },
-        session: { interviewerName: 'N', startTime: '', endTime: '' },
+        session: { interviewerName: 'N', sessionType: null, startTime: '', endTime: '' },
         converted: null,
         provider: 'sandbox',
         charged: { ...usd(0), minor },

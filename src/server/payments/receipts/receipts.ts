@@ -33,9 +33,11 @@ export function presentReceipt(
   { number, issued_at, content }: IssuedReceipt,
   refunds: ReceiptRefund[],
 ): z.input<typeof receipt> {
-  const { lines, tax, total, converted, ...rest } = content
+  const { lines, tax, total, converted, session, ...rest } = content
   return {
     ...rest,
+    // Older receipts have none.
+    session: { ...session, sessionType: session.sessionType ?? null },
     number: formatReceiptNumber(Number(number)),
     issuedAt: issued_at.toISOString(),
     lines: lines.map(toAmount),
@@ -74,13 +76,13 @@ export async function issueReceipt(
   tx: Tx,
   { order, payment }: { order: Order; payment: PaymentRow },
 ): Promise<void> {
-  const { interviewerName, ...payer } = await getReceiptParties(tx, payment.payer_id, order.earnerId)
+  const { interviewerName, sessionType, ...payer } = await getReceiptParties(tx, payment.payer_id, order)
   const { charged, listPrice, feePercent, rate, session } = order
   const content = buildReceiptContent({
     seller: deps.config.seller,
     payer,
     session: {
-      interviewerName,
+      ...{ interviewerName, sessionType: sessionType || null },
       startTime: session.start.toISOString(),
       endTime: session.end.toISOString(),
     },

@@ -12,6 +12,7 @@ import {
   formatPeriod,
 } from '#server/lib/format.ts'
 import { createPdf, mutedColor } from '#server/lib/pdf.ts'
+import { getSessionTitle } from '#server/lib/session-title.ts'
 
 const rateSourceNames: Record<RateSource, string> = {
   nbg: 'National Bank of Georgia',
@@ -32,7 +33,6 @@ const en = {
   taxId: (id: string) => `Tax ID ${id}`,
   item: 'Item',
   amount: 'Amount',
-  session: (name: string) => `Mock interview with ${name}`,
   fee: 'Platform fee',
   total: 'Total paid',
   tax: (name: string, percent: string) => `including ${name} ${percent}`,
@@ -56,7 +56,6 @@ const texts: Record<Language, typeof en> = {
     taxId: id => `ИНН ${id}`,
     item: 'Наименование',
     amount: 'Сумма',
-    session: name => `Пробное собеседование: ${name}`,
     fee: 'Комиссия платформы',
     total: 'Оплачено',
     tax: (name, percent) => `в том числе ${name} ${percent}`,
@@ -95,14 +94,13 @@ export function renderReceiptPdf(receipt: Receipt, context: FormatContext): Prom
   addBlock(t.seller, seller.name, seller.address, seller.taxId && t.taxId(seller.taxId))
   addBlock(t.payer, formatName(payer.name), payer.email)
 
+  const name = isolateText(formatName(session.interviewerName))
+  const title = getSessionTitle({ name, sessionType: session.sessionType }, context.language)
   moveDown(1)
   amountRow(t.item, t.amount, { color: mutedColor })
   rule()
   for (const { kind, amount } of receipt.lines) {
-    amountRow(
-      kind === 'fee' ? t.fee : t.session(isolateText(formatName(session.interviewerName))),
-      formatAmount(amount),
-    )
+    amountRow(kind === 'fee' ? t.fee : title, formatAmount(amount))
     if (kind === 'session')
       amountRow(formatPeriod(session.startTime, session.endTime, context), '', { color: mutedColor })
   }

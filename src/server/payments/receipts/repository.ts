@@ -5,13 +5,20 @@ import type { Currency } from '#contract/money.ts'
 import type { Executor, Row, Tx } from '#server/lib/database/pool.ts'
 import { getNumberRange, type ReceiptContent } from './receipt-content.ts'
 
-/** Current names, and the payer's own email address, because only the payer sees the receipt. */
-export const getReceiptParties = (db: Executor, payerId: UserId, interviewerId: UserId) =>
+/** Current names, of the session type too, and the payer's own email address, because only the payer sees the receipt. */
+export const getReceiptParties = (
+  db: Executor,
+  payerId: UserId,
+  order: { id: BookingId; earnerId: UserId },
+) =>
   db
-    .selectFrom(['contacts as payer', 'contacts as interviewer'])
+    .selectFrom(['contacts as payer', 'contacts as interviewer', 'bookings'])
+    .leftJoin('session_types', 'session_types.id', 'bookings.session_type_id')
     .select(['payer.name', 'payer.own_email as email', 'interviewer.name as interviewerName'])
+    .select('session_types.name as sessionType')
     .where('payer.id', '=', payerId)
-    .where('interviewer.id', '=', interviewerId)
+    .where('interviewer.id', '=', order.earnerId)
+    .where('bookings.id', '=', order.id)
     .executeTakeFirstOrThrow()
 
 /**
@@ -123,11 +130,12 @@ export async function listYearlyTotals(
 /** Removes a user's name as payer and as interviewer. */
 export async function anonymizeReceipts(tx: Tx, userId: UserId): Promise<void> {
   const payer = JSON.stringify({ name: deletedUserName, email: '' })
+  const session = JSON.stringify({ interviewerName: deletedUserName, sessionType: null })
   await sql`
     update receipts r set content = jsonb_set(r.content, '{payer}', ${payer}::jsonb)
     from payments p where p.id = r.payment_id and p.payer_id = ${userId}`.execute(tx)
   await sql`
-    update receipts r set content = jsonb_set(r.content, '{session,interviewerName}', to_jsonb(${deletedUserName}::text))
+    update receipts r set content = jsonb_set(r.content, '{session}', r.content->'session' || ${session}::jsonb)
     from payments p join bookings b on b.id = p.booking_id
     where p.id = r.payment_id and b.interviewer_id = ${userId}`.execute(tx)
 }

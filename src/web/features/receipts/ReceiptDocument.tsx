@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentProviderName, RateSource, Receipt, RefundStatus } from '#contract/payment.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
+import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { receipt as text } from '#web/i18n/en/payments/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -33,6 +34,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const personName = usePersonName()
+  const { typeName } = useTypeText()
   const { seller, payer, session, currency, tax, converted, refunds } = receipt
   return (
     <article className="rounded-large border border-hairline bg-surface p-6 sm:p-10 print:border-0 print:p-0">
@@ -75,7 +77,10 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
                 t('fee')
               ) : (
                 <>
-                  {t('interview', { name: personName(session.interviewerName) })}
+                  {t('sessionWith', {
+                    type: typeName(session.sessionType),
+                    name: personName(session.interviewerName),
+                  })}
                   <span className="block text-13 text-quiet">
                     <DateTime start={session.startTime} end={session.endTime} withRelative={false} />
                   </span>

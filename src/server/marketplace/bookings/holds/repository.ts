@@ -35,6 +35,7 @@ type BookableSlotRow = Pick<Row<'slots'>, 'interviewer_id' | 'starts_at' | 'pric
   is_withheld: boolean
   /** Null for the default type. */
   session_type_id: SessionTypeId | null
+  session_type_name: string | null
   questions: SessionQuestion[] | null
   is_intro: boolean | null
   /** The interviewee has booked a free intro with this interviewer. */
@@ -82,6 +83,8 @@ const toBookableSlot = (row: BookableSlotRow) => ({
   sessionType: {
     /** Null for the default type. */
     id: row.session_type_id,
+    /** Null for a type without a name. */
+    name: row.session_type_name || null,
     questions: row.questions ?? [],
     isIntro: row.is_intro ?? false,
     isIntroUsed: row.intro_used,
@@ -123,7 +126,8 @@ export async function findBookableSlot(pool: Connection['pool'], slotId: SlotId,
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.ends_at, s.notice_minutes, s.price_minor, s.currency,
             s.deleted_at is not null and (not s.on_demand or t.deleted_at is not null) as deleted,
             s.is_busy and not s.on_demand as is_busy, case when r.id is not null then 'instant' else coalesce(t.booking_mode, i.booking_mode) end as booking_mode,
-            s.on_demand, s.session_type_id, t.questions, t.is_intro,
+            s.on_demand, s.session_type_id, case when s.session_type_id is not null then t.name end as session_type_name,
+            t.questions, t.is_intro,
             case when r.id is not null then json_build_object('answers',
               case when r.texts_hidden_at is null then r.answers else '[]'::jsonb end) end as reservation,
             s.on_demand and b.id is null and r.id is null and (s.session_type_id is null or s.deleted_at is null)

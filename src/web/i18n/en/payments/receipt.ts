@@ -29,7 +29,7 @@ export const receipt = defineMessages('receipt', {
   taxId: 'Tax ID {{id}}',
   item: 'Item',
   amount: 'Amount',
-  interview: 'Mock interview with {{name}}',
+  sessionWith: '{{type}} with {{name}}',
   fee: 'Platform fee',
   total: 'Total paid',
   tax: 'including {{name}} {{percent}}',

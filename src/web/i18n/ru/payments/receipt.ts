@@ -28,7 +28,7 @@ export default {
   taxId: 'ИНН {{id}}',
   item: 'Наименование',
   amount: 'Сумма',
-  interview: 'Пробное собеседование: {{name}}',
+  sessionWith: '{{type}}: {{name}}',
   fee: 'Комиссия платформы',
   total: 'Оплачено',
   tax: 'в том числе {{name}} {{percent}}',
