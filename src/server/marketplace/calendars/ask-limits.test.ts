@@ -4,6 +4,7 @@ import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { emptyCalendar, startIcsServer } from '#test/ics-server.ts'
 import { syncCalendarsQueue } from './queues.ts'
+import { syncConnection } from './sync.ts'
 import { askCalendarsOnce, syncCalendarsBeforeBooking } from './sync-before-booking.ts'
 
 const start = '2030-05-06T09:00:00.000Z'
@@ -83,6 +84,19 @@ test('a candidate who waits for a reading that fails does not ask again', async 
   }
   expect(await countRequests(waitAndFail)).toBe(0)
 })
+
+test.each([200, 503])(
+  'a calendar that was read with the answer %i meanwhile is not asked again',
+  async status => {
+    const { app, me, params, state, countRequests } = await open()
+    const unreadSince = app.clock.now()
+    state.status = status
+    await me.call(api.syncCalendars, { params })
+    const ask = async () =>
+      expect(await syncConnection(app.deps, params.connectionId, { unreadSince })).toBe(false)
+    expect(await countRequests(ask)).toBe(0)
+  },
+)
 
 test('one request asks once, even if it looks at the slot again later', async () => {
   const { app, interviewer, countRequests } = await open()

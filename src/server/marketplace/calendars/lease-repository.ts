@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { ConnectionRow } from './repository.ts'
+import { type ConnectionRow, isToAsk } from './repository.ts'
 
-/** Takes the lease of a sync. Undefined if another process syncs the connection now. */
-export const claimConnection = (db: Executor, id: string, now: Date, leaseUntil: Date) =>
+/** Takes the lease of a sync. Undefined if another process syncs the connection now, or has done so for a booking that asks. */
+export const claimConnection = (
+  db: Executor,
+  id: string,
+  { now, until, unreadSince }: { now: Date; until: Date; unreadSince?: Date | undefined },
+) =>
   db
     .updateTable('calendar_connections')
-    .set({ leased_until: leaseUntil })
+    .set({ leased_until: until })
     .where('id', '=', id)
     .where(eb => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where(unreadSince ? isToAsk(unreadSince, now) : sql<boolean>`true`)
     .returningAll()
     .executeTakeFirst()
 

@@ -155,6 +155,10 @@ export async function listDueConnections(db: Executor, now: Date): Promise<strin
   return rows.map(row => row.id)
 }
 
+/** Neither read since then, nor waiting after a failure. */
+export const isToAsk = (since: Date, now: Date) => sql<boolean>`
+  (last_synced_at is null or last_synced_at < ${since}) and (failures = 0 or next_sync_at <= ${now})`
+
 /** Connections whose busy times count, that were last read before `since` and do not wait after a failure. */
 export async function listConnectionsToAsk(
   db: Executor,
@@ -163,9 +167,7 @@ export async function listConnectionsToAsk(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from calendar_connections c
-    where c.user_id = ${userId} and c.status <> 'reauth_required'
-      and (c.last_synced_at is null or c.last_synced_at < ${since})
-      and (c.failures = 0 or c.next_sync_at <= ${now})
+    where c.user_id = ${userId} and c.status <> 'reauth_required' and ${isToAsk(since, now)}
       and exists (select from connected_calendars k where k.connection_id = c.id and k.checks_busy)`.execute(
     db,
   )

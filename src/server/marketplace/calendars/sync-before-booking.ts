@@ -78,7 +78,7 @@ async function askConnection(
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs)
   let pauseMs = retryMs.first
-  while (!signal.aborted && !(await syncConnection(deps, id, { signal }))) {
+  while (!signal.aborted && !(await syncConnection(deps, id, { signal, unreadSince: since }))) {
     await pause(pauseMs, null, { signal }).catch(() => null)
     pauseMs = Math.min(2 * pauseMs, retryMs.longest)
     const stillToAsk = await listConnectionsToAsk(deps.db, interviewerId, { since, now: deps.now() })

@@ -49,12 +49,8 @@ test('a connection whose process is late is read by another one before the job q
 
 test('a process that lives keeps its lease', async () => {
   const { app, id, find } = await start()
-  const claimed = await claimConnection(
-    app.deps.db,
-    id,
-    app.clock.now(),
-    new Date(app.clock.now().getTime() + leaseMs),
-  )
+  const now = app.clock.now()
+  const claimed = await claimConnection(app.deps.db, id, { now, until: new Date(now.getTime() + leaseMs) })
   if (!claimed) throw new Error('another process holds the lease')
   const lease = keepLease(app.deps, claimed, 5)
   app.clock.advance({ seconds: 20 })

@@ -39,6 +39,8 @@ type SyncOptions = {
   signal?: AbortSignal
   /** Also lists the calendars of the account again, which costs a request. */
   listsCalendars?: boolean
+  /** Does nothing if the connection was read since then, or waits after a failure. */
+  unreadSince?: Date
 }
 
 /**
@@ -48,10 +50,13 @@ type SyncOptions = {
 export async function syncConnection(
   deps: Deps,
   id: string,
-  { signal, listsCalendars = false }: SyncOptions = {},
+  { signal, listsCalendars = false, unreadSince }: SyncOptions = {},
 ): Promise<boolean> {
   const now = deps.now()
-  const connection = await claimConnection(deps.db, id, now, new Date(now.getTime() + leaseMs))
+  const connection = await claimConnection(deps.db, id, {
+    ...{ now, until: new Date(now.getTime() + leaseMs) },
+    unreadSince,
+  })
   if (!connection) return false
   const timeout = AbortSignal.timeout(syncTimeoutMs)
   const access = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, listsCalendars }
@@ -72,7 +77,7 @@ async function readConnection(
   deps: Deps,
   connection: ConnectionRow,
   lease: SyncLease,
-  { signal, listsCalendars }: Required<SyncOptions>,
+  { signal, listsCalendars }: Required<Omit<SyncOptions, 'unreadSince'>>,
 ): Promise<boolean> {
   const now = deps.now()
   const provider = getCalendarProvider(deps, connection)
