@@ -13,9 +13,13 @@ const englishFeedback = {
   repeatedVerbatim: 'You’ve already said this, word for word.',
   good: (quote: string, reason: string | null) =>
     reason ? `Good: “${quote}”, ${reason}.` : `Good: “${quote}”`,
-  askedAbout: (quote: string) => `An interviewer would ask about this: “${quote}”`,
+  askedAbout: (quote: string, second?: string) =>
+    second
+      ? `An interviewer would ask about “${quote}” and “${second}”.`
+      : `An interviewer would ask about this: “${quote}”`,
   basis: (quote: string) => `Build on this: “${quote}”`,
-  unconvincing: (quote: string) => `An interviewer wouldn’t accept “${quote}” as an answer to this question.`,
+  unconvincing: (quote: string, second?: string) =>
+    `An interviewer wouldn’t accept “${quote}”${second ? ` or “${second}”` : ''} as an answer to this question.`,
   next: (step: string) => `Next: ${step}`,
   misconception: (name: string, quote: string) => `You said “${quote}” Look again at ${name}.`,
   reasons: {
@@ -103,9 +107,10 @@ export type FeedbackMessages = Omit<typeof englishFeedback, EnglishOnly> &
 const russianFeedback: FeedbackMessages = {
   repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
   good: (quote, reason) => (reason ? `Хорошо: «${quote}», ${reason}.` : `Хорошо: «${quote}»`),
-  askedAbout: quote => `Об этом интервьюер спросил бы: «${quote}»`,
+  askedAbout: (quote, second) => `Об этом интервьюер спросил бы: «${quote}»${second ? ` и «${second}»` : ''}`,
   basis: quote => `На этом можно строить ответ: «${quote}»`,
-  unconvincing: quote => `Интервьюера такой ответ не убедит: «${quote}»`,
+  unconvincing: (quote, second) =>
+    `Интервьюера такой ответ не убедит: «${quote}»${second ? ` и «${second}»` : ''}`,
   next: step => `Дальше: ${step}`,
   misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
   reasons: {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/answer-judgement.ts'
 import type { NextStep } from '#server/training/scoring/next-step.ts'
+import type { StrengthReason } from '#server/training/scoring/reasons.ts'
 import { buildFeedback } from './feedback.ts'
 
 const point = (id: string, weight: 1 | 2 | 3): Point => ({
@@ -61,6 +62,22 @@ test('an answer without a strength is quoted without praise', () => {
   expect(feedbackOn(marked).feedback).toEqual([`Build on this: “${quote}”`])
   const { strengths: _, ...byWords } = scoreWith([], { score: 4 })
   expect(feedbackOn(byWords).feedback).toEqual(['Build on this: “First we changed the rota”'])
+})
+
+test('two doubtful passages are quoted together, and neither is asked about again', () => {
+  const quotes = ['we changed the rota', 'it fell from nine to two']
+  const [first, second] = quotes
+  const feedbackFor = (reason: StrengthReason, score: number) => {
+    const next = { kind: 'elaborate' as const, claim: second ?? '' }
+    return feedbackOn(scoreWith([], { score, next, strengths: quotes.map(quote => ({ quote, reason })) }))
+  }
+  expect(feedbackFor('unconvincing', 2).feedback).toEqual([
+    `An interviewer wouldn’t accept “${first}” or “${second}” as an answer to this question.`,
+  ])
+  const asked = feedbackFor('askedAbout', 4)
+  expect(asked.feedback).toEqual([`An interviewer would ask about “${first}” and “${second}”.`])
+  expect(asked.suggestions.join()).not.toContain(second)
+  expect(feedbackFor('clearest', 7).feedback).toEqual([`Good: “${first}”`])
 })
 
 test.each([

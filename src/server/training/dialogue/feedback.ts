@@ -4,7 +4,13 @@ import type { FoundMisconception, ScoredAnswer } from '#server/training/scoring/
 import { splitProseAndCode } from '#server/training/scoring/detect-code.ts'
 import { practicedScore, weakScore } from '#server/training/scoring/feedback-candidates.ts'
 import type { NextStep } from '#server/training/scoring/next-step.ts'
-import { doubtfulScore, isStrength, poorScore, shortenQuote } from '#server/training/scoring/reasons.ts'
+import {
+  doubtfulScore,
+  isStrength,
+  poorScore,
+  type Strength,
+  shortenQuote,
+} from '#server/training/scoring/reasons.ts'
 import { type FeedbackMessages, feedbackMessages } from './feedback-messages.ts'
 
 type FeedbackInput = {
@@ -53,20 +59,14 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
       suggestions: [messages.next(step)],
     }
   }
-  const strength = findQuoted(input)
+  const quoted = listQuoted(input).map(({ quote }) => quote)
   return {
     feedback: isQuotable(input) ? [describeStrength(messages, input)] : [],
     // Beside an answer without a score, the screen points to the model answer.
     suggestions:
       score.isUnscored && !isOpen
         ? []
-        : [
-            messages.next(
-              isOpen
-                ? messages.answerFollowUp
-                : getNextStep(messages, { ...input, quoted: strength?.quote ?? null }),
-            ),
-          ],
+        : [messages.next(isOpen ? messages.answerFollowUp : getNextStep(messages, { ...input, quoted }))],
   }
 }
 
@@ -88,7 +88,7 @@ const isQuotable = ({ score: { strengths, isUnscored }, answer }: FeedbackInput)
 
 type StepContext = Pick<FeedbackInput, 'score' | 'answer' | 'points' | 'probed' | 'isAloudProposed'> & {
   /** Words that the feedback quotes. */
-  quoted?: string | null
+  quoted?: readonly string[]
 }
 
 /** Text of the next step. */
@@ -119,7 +119,9 @@ function describeStep(
       return score.score < weakScore ? messages.restart(point.tip) : messages.prepare(point.probe)
     }
     case 'elaborate':
-      return step.claim && !quoted?.includes(step.claim) ? messages.elaborate(step.claim) : null
+      return step.claim && !quoted?.some(quote => quote.includes(step.claim ?? ''))
+        ? messages.elaborate(step.claim)
+        : null
     case 'aloud':
       return isAloudProposed && score.otherNext ? null : messages.aloud(countHalfMinutes(answer))
     case 'compare':
@@ -151,15 +153,22 @@ function getOpening(answer: string): string {
   return shortenQuote(sentences.find(text => text.split(/\s+/).length >= minOpeningWords) ?? answer)
 }
 
-const findQuoted = ({ score, answer }: FeedbackInput) =>
-  score.strengths?.find(({ quote }) => answer.includes(quote))
+/** A strength, or one or two doubtful passages. */
+function listQuoted({ score, answer }: FeedbackInput) {
+  const found = score.strengths?.filter(({ quote }) => answer.includes(quote)) ?? []
+  const [first] = found
+  return found.filter(passage => passage === first || isDoubtfulPair(first, passage)).slice(0, 2)
+}
+
+const isDoubtfulPair = (first: Strength | undefined, { reason }: Strength) =>
+  first?.reason === reason && (reason === 'askedAbout' || reason === 'unconvincing')
 
 /** The words that readers would quote. */
 function describeStrength(messages: FeedbackMessages, input: FeedbackInput): string {
   const { score, answer } = input
-  const strength = findQuoted(input)
-  if (strength?.reason === 'unconvincing') return messages.unconvincing(strength.quote)
-  if (strength?.reason === 'askedAbout') return messages.askedAbout(strength.quote)
+  const [strength, second] = listQuoted(input)
+  if (strength?.reason === 'unconvincing') return messages.unconvincing(strength.quote, second?.quote)
+  if (strength?.reason === 'askedAbout') return messages.askedAbout(strength.quote, second?.quote)
   if (strength && !isStrength(strength)) return messages.basis(strength.quote)
   if (strength) return messages.good(strength.quote, messages.reasons[strength.reason])
   if (score.score < poorScore) return messages.unconvincing(getOpening(answer))

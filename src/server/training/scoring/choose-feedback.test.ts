@@ -3,6 +3,7 @@ import { interviewTypes } from '#contract/enums.ts'
 import { chooseFeedback } from './choose-feedback.ts'
 import type { FeedbackInput } from './feedback-candidates.ts'
 import { getOutlookByCredit, type PointOutlook } from './next-step.ts'
+import { isStrength, type Strength } from './reasons.ts'
 
 const story = [
   'The ward had no list of the keys.',
@@ -116,13 +117,32 @@ test('what the answer has already comes last', () => {
   expect(choose(3, { points }).next).toEqual({ kind: 'probe', pointIds: ['lacks', 'has'] })
 })
 
+/** Praise is shown alone, doubtful passages together. */
+const shownOf = (strengths: Strength[]) =>
+  strengths.slice(0, strengths[0] && isStrength(strengths[0]) ? 1 : 2)
+
+test('of doubtful passages two different ones are quoted', () => {
+  for (const [score, askedAbout] of [
+    [2, 0.1],
+    [4, 0.9],
+  ] as const) {
+    const asked = story.map(() => ({ ...quality, askedAbout }))
+    const { strengths } = choose(score, { qualities: asked, points: [] })
+    const [first, second] = strengths
+    expect(strengths).toHaveLength(2)
+    expect(second?.reason).toBe(first?.reason)
+    expect(first?.quote).not.toContain(second?.quote)
+  }
+})
+
 test('what is quoted is not asked about again', () => {
   for (const score of scores)
     for (const askedAbout of [0.1, 0.5, 0.9]) {
       const asked = qualities.map(rated => ({ ...rated, askedAbout }))
       const { strengths, next, otherNext } = choose(score, { qualities: asked, points: [] })
       for (const step of [next, otherNext])
-        if (step?.kind === 'elaborate') expect(strengths[0]?.quote).not.toContain(step.claim)
+        if (step?.kind === 'elaborate')
+          for (const { quote } of shownOf(strengths)) expect(quote).not.toContain(step.claim)
     }
 })
 

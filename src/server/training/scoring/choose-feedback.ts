@@ -13,7 +13,7 @@ import type { NextStep } from './next-step.ts'
 import { getStrengthReason, type Strength } from './reasons.ts'
 
 type ChosenFeedback = {
-  /** What is quoted first, then other passages that may be praised. */
+  /** What is quoted first, then other passages that may be praised, or a second doubtful one. */
   strengths: Strength[]
   next: NextStep
   /** Step of another kind, for when the first was proposed or asked before. */
@@ -69,16 +69,28 @@ export function rankFeedback(input: FeedbackInput, rate: Rate = rateCandidate): 
   if (input.score >= soundScore && !hasPractice) steps.push({ kind: 'compare', worth: minStep })
   steps.sort(byWorth)
   const pairs = quotes.map(quote => {
-    const fitting = steps.filter(step => isFitting(step, quote))
+    const shown = [quote, ...listSecond(quote, quotes)]
+    const fitting = steps.filter(step => shown.every(passage => isFitting(step, passage)))
     return { quote, fitting, worth: quote.worth + (fitting[0]?.worth ?? 0) }
   })
   const [best] = pairs.toSorted(byWorth)
   if (!best) return { quotes: [], steps: steps.filter(({ kind }) => kind !== 'aloud') }
-  const more = praise.filter(passage => passage !== best.quote && passage.worth >= minOther)
-  return { quotes: [best.quote, ...(best.quote.kind === 'good' ? more : [])], steps: best.fitting }
+  const more =
+    best.quote.kind === 'good'
+      ? praise.filter(passage => passage !== best.quote && passage.worth >= minOther)
+      : listSecond(best.quote, quotes)
+  return { quotes: [best.quote, ...more], steps: best.fitting }
 }
 
 const byWorth = (a: { worth: number }, b: { worth: number }) => b.worth - a.worth
+
+/** Of doubtful passages two are shown: for readers, a single one often passed over what is more doubtful. */
+const listSecond = ({ kind, quote }: QuoteCandidate, quotes: readonly Rated<QuoteCandidate>[]) =>
+  quotes
+    .filter(other => kind !== 'good' && other.kind === kind)
+    .filter(other => !other.quote.includes(quote) && !quote.includes(other.quote))
+    .toSorted(byWorth)
+    .slice(0, 1)
 
 /** What is quoted is not asked about again, and only after praise nothing is missing. */
 function isFitting(step: Step, { kind, quote }: QuoteCandidate): boolean {
