@@ -105,7 +105,7 @@ export function Call({
       )}
       <div className={clsx('relative mx-2 grid min-h-0 flex-1 gap-2 sm:mx-4', layout.grid)}>
         <div className={layout.stage}>
-          <Participants isSplit={layout.isSplit} />
+          <Participants isSplit={layout.isSplit} screenClass={layout.screen} />
           {captions.text && (
             <p
               className={clsx(
@@ -220,7 +220,14 @@ function DeviceErrorBanner() {
  * Areas of the call: the stage with both faces, the collaboration panel (code or board), and the side panel. The panels push
  * the stage aside, and both faces stay in sight.
  */
-type Layout = { grid: string; stage: string; collaboration: string; side: string; caption: string }
+type Layout = {
+  grid: string
+  stage: string
+  screen: string
+  collaboration: string
+  side: string
+  caption: string
+}
 
 /** Above the self view, where both do not fit side by side. */
 const captionOverVideo =
@@ -230,11 +237,13 @@ const captionBelowFaces =
   'absolute inset-x-3 bottom-3 mx-auto w-fit max-w-[90%] text-15 lg:static lg:mx-0 lg:w-full lg:max-w-full'
 
 const hidden = 'hidden'
-const filledStage = 'relative min-h-0 min-w-0'
+/** Its tiles are placed by units of this container. */
+const filledStage = 'relative min-h-0 min-w-0 [container-type:size]'
 
 const stageOnly: Layout = {
   grid: 'grid-cols-1 grid-rows-1',
   stage: filledStage,
+  screen: 'absolute inset-0 size-full',
   collaboration: hidden,
   side: hidden,
   caption: captionOverVideo,
@@ -251,18 +260,24 @@ const stageAndSide: Layout = {
 const withCollaboration: Layout = {
   grid: 'grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_13rem] lg:grid-rows-1',
   stage: 'grid min-w-0 grid-cols-3 content-start gap-2 lg:order-2 lg:grid-cols-1',
+  // After the faces: before them it would push them away.
+  screen: 'order-1',
   collaboration: '',
   side: hidden,
   caption: captionBelowFaces,
 }
 
-/** The faces are on top of the side panel. */
+/**
+ * The faces are on top of the side panel, and the peer's screen and captions below it, where they push nothing aside. Rows
+ * have no gap, because the last one can be empty.
+ */
 const withBoth: Layout = {
-  grid: 'grid-cols-[minmax(0,1fr)_22.5rem] grid-rows-[auto_minmax(0,1fr)]',
-  stage: 'col-start-2 row-start-1 grid min-w-0 grid-cols-2 content-start gap-2',
-  collaboration: 'col-start-1 row-span-2 row-start-1',
-  side: 'col-start-2 row-start-2',
-  caption: 'col-span-2 text-15',
+  grid: 'grid-cols-[minmax(0,1fr)_11rem_11rem] grid-rows-[auto_minmax(0,1fr)_auto] gap-y-0',
+  stage: 'contents',
+  screen: 'col-span-2 col-start-2 row-start-3 mt-2',
+  collaboration: 'col-start-1 row-span-3 row-start-1',
+  side: 'col-span-2 col-start-2 row-start-2 mt-2',
+  caption: 'col-span-2 col-start-2 row-start-3 mt-2 self-end text-15',
 }
 
 /** A small screen has no space for both panels: the side panel covers the collaboration panel. */

@@ -17,6 +17,7 @@ export function ParticipantTile({
   speakerId = '',
   hasVideo: hasPeerVideo,
   placeholder,
+  onTransitionEnd,
   className,
 }: {
   participant: Participant
@@ -32,6 +33,7 @@ export function ParticipantTile({
   hasVideo?: boolean
   /** Content shown instead of the video and the name. */
   placeholder?: ReactNode
+  onTransitionEnd?: () => void
   className?: string
 }) {
   const t = useTranslations(room)
@@ -40,6 +42,7 @@ export function ParticipantTile({
   const name = isSelf ? t('you') : participant.name
   return (
     <figure
+      onTransitionEnd={event => event.target === event.currentTarget && onTransitionEnd?.()}
       className={clsx('@container overflow-hidden rounded-large border border-hairline bg-sunken', className)}
     >
       <VideoStream
@@ -51,7 +54,11 @@ export function ParticipantTile({
         className={clsx('size-full object-cover', isSelf && '-scale-x-100', !hasVideo && 'opacity-0')}
       />
       {!hasVideo && (
-        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center">
+        // A new element at each size: as the same element it would jump.
+        <div
+          key={String(isLarge)}
+          className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center"
+        >
           {(isLarge || !placeholder) && (
             <Avatar
               name={participant.name}

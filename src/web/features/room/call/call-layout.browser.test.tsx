@@ -210,3 +210,57 @@ test('over a shared screen on a phone no name covers a face', async () => {
     expect(box(caption ?? null).width).toBeLessThan(face(name).width / 2)
   }
 })
+
+test.each([
+  [1280, 800],
+  [360, 740],
+])('a screen that the peer starts or stops sharing makes nothing jump: %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1280, 800))
+  const { socket } = await enterCall()
+  const video = document.querySelector('video[aria-label="Ana"]')
+  for (const open of [null, 'Code', 'Notes']) {
+    if (open) {
+      await userEvent.click(tool(open === 'Code' ? 'Open code' : /^Notes/))
+      await expect.element(side(open)).toBeVisible()
+      await settle()
+    }
+    for (const screen of [true, false]) {
+      const sum = recordLayoutShifts()
+      socket.receive({ type: 'media-state', media: { ...silentMedia, screen } })
+      await expect
+        .poll(() => document.querySelector('video[aria-label="Ana’s screen"]') !== null)
+        .toBe(screen)
+      await settle()
+      expect(sum()).toBeLessThan(0.02)
+      for (const name of ['Ana', 'You']) {
+        const { left, right, top, bottom } = face(name)
+        expect(left >= 0 && top >= 0 && right <= width && bottom <= height).toBe(true)
+      }
+      // A new element would show black until the next picture.
+      expect(document.querySelector('video[aria-label="Ana"]')).toBe(video)
+    }
+  }
+})
+
+/** Waits for transitions, and for the frame that reports their shifts. */
+async function settle() {
+  const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+  await Promise.all(transitions.map(transition => transition.finished.catch(() => undefined)))
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+/** Sum of the layout shifts from now on. */
+function recordLayoutShifts() {
+  let sum = 0
+  const add = (entries: PerformanceEntry[]) => {
+    for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
+  }
+  const observer = new PerformanceObserver(list => add(list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  return () => {
+    add(observer.takeRecords())
+    observer.disconnect()
+    return sum
+  }
+}
