@@ -45,7 +45,12 @@ export function WithCharacterCount({ max, children }: { max: number; children: R
   return (
     <div ref={container} onInput={count} className="grid w-full min-w-0 gap-1">
       {children}
-      <CharacterCount length={length} max={max} className="text-13 not-data-over:text-quiet" />
+      {/* A dialog scrolls its fields: the counter stays in sight while the text is. */}
+      <CharacterCount
+        length={length}
+        max={max}
+        className="text-13 not-data-over:text-quiet in-[[role$=dialog]]:sticky in-[[role$=dialog]]:-bottom-4 in-[[role$=dialog]]:bg-surface in-[[role$=dialog]]:py-1"
+      />
     </div>
   )
 }

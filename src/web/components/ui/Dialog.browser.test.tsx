@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './Button.tsx'
 import { ConfirmDialog, Dialog } from './Dialog.tsx'
+import { Field } from './Field.tsx'
+import { TextArea } from './Inputs.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name = 'Settings') => page.getByRole('dialog', { name })
@@ -210,4 +212,33 @@ test('Escape closes the dialog that has just opened over another, even at once',
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(button('Open')).toHaveFocus()
+})
+
+test.each([
+  [1280, 800],
+  [360, 480],
+])('the counter of a long note stays in sight: %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1280, 800))
+  const nothing = () => undefined
+  await render(
+    <ConfirmDialog
+      open
+      onClose={nothing}
+      onConfirm={nothing}
+      title="Decline?"
+      confirmLabel="Decline"
+      fields={
+        <>
+          <p className="h-60">Reasons</p>
+          <Field label="Note">
+            <TextArea maxLength={500} />
+          </Field>
+        </>
+      }
+    />,
+  )
+  await userEvent.fill(page.getByLabelText('Note'), 'A note of many words. '.repeat(30))
+  await userEvent.type(page.getByLabelText('Note'), ' ')
+  await expect.element(page.getByText('159 characters too many')).toBeInViewport({ ratio: 1 })
 })

@@ -41,13 +41,13 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   )
 }
 
-/** Grows with its text. Text beyond `maxLength` is reported and not cut. */
+/** Grows with its text, in a dialog up to a part of it. Text beyond `maxLength` is reported and not cut. */
 export function TextArea({ className, maxLength, ...rest }: ComponentProps<'textarea'>) {
   const area = (
     <textarea
       {...useFieldProps()}
       {...rest}
-      className={clsx(controlClass, 'field-sizing-content min-h-28', className)}
+      className={clsx(controlClass, 'field-sizing-content min-h-28 in-[[role$=dialog]]:max-h-48', className)}
     />
   )
   return maxLength === undefined ? area : <WithCharacterCount max={maxLength}>{area}</WithCharacterCount>
