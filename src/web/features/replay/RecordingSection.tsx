@@ -49,10 +49,14 @@ function NoRecording({ booking }: { booking: Booking }) {
   )
 }
 
-/** Fills the window, so that nothing below it is on screen, and moves, when a link leads to the recording. */
+/** Fills the window, so that a link to the recording can scroll to it. What follows appears with the recording and does not move. */
 function ReplaySkeleton() {
   return (
-    <div aria-busy className="grid min-h-dvh content-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div
+      aria-busy
+      data-hides-rest
+      className="grid min-h-dvh content-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
       <Skeleton className="aspect-video rounded-large" />
       <Skeleton className="min-h-64 rounded-large" />
     </div>

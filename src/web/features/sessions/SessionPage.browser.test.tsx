@@ -38,6 +38,7 @@ async function renderPage({
   filmDueAt = null,
   failing = new Set(),
   namesLoaded = Promise.resolve(),
+  replayLoaded = Promise.resolve(),
   scorecardReply = () => scorecard,
 }: {
   fields?: Partial<Omit<Booking, 'can'>>
@@ -47,6 +48,8 @@ async function renderPage({
   failing?: Set<'notes' | 'history'>
   /** When the server answers with the names of types and levels. */
   namesLoaded?: Promise<void>
+  /** When the server answers with the recording. */
+  replayLoaded?: Promise<void>
   scorecardReply?: () => ReplyOf<'scorecard'>
 } = {}) {
   const isInterviewer = fields.interviewerId === userId.parse(ownId)
@@ -55,10 +58,13 @@ async function renderPage({
   let booking = aBooking({ interviewerId: otherId, intervieweeId: userId.parse(ownId), ...fields }, can)
   server.answer(bookingApi.booking, () => booking)
   const scorecards = server.answer(scorecardApi.scorecard, scorecardReply)
-  const replays = server.answer(replayApi.replay, () => ({
-    ...{ film, captions: [], isFilmComing: filmDueAt !== null, filmDueAt },
-    until: '2030-01-01T00:00:00.000Z',
-  }))
+  const replays = server.answer(replayApi.replay, async () => {
+    await replayLoaded
+    return {
+      ...{ film, captions: [], isFilmComing: filmDueAt !== null, filmDueAt },
+      until: '2030-01-01T00:00:00.000Z',
+    }
+  })
   server.answer(notesApi.sessionNotes, () =>
     failing.has('notes')
       ? busy()
@@ -209,6 +215,24 @@ test('an interviewer reads the sent scorecard, the recording and the review', as
   })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Session with Ana' })).toBeVisible()
   await expect.poll(headings).toEqual(['Scorecard for Ana', 'Recording', 'Review'])
+  await expect.element(page.getByText('Calm.')).toBeVisible()
+})
+
+test('what follows the recording appears together with it', async () => {
+  const replay = Promise.withResolvers<void>()
+  const { replays } = await renderPage({
+    fields: {
+      ...{ interviewerId: userId.parse(ownId), intervieweeId: otherId, reviewed: true },
+      review: { rating: 4, comment: 'Calm.', editableUntil: evidenceAt, counts: true, setAside: null },
+    },
+    can: { replay: true },
+    replayLoaded: replay.promise,
+  })
+  await expect.poll(() => replays.length).toBe(1)
+  await expect.element(page.getByRole('heading', { name: 'Recording' })).toBeVisible()
+  expect(page.getByText('Calm.').query()).not.toBeNull()
+  await expect.element(page.getByText('Calm.')).not.toBeVisible()
+  replay.resolve()
   await expect.element(page.getByText('Calm.')).toBeVisible()
 })
 

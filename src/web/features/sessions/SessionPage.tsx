@@ -121,7 +121,7 @@ function SessionSections({
   useScrollToHash()
   const Sections = side === 'interviewer' ? InterviewerSections : IntervieweeSections
   return (
-    <div className="grid grid-cols-1 gap-12">
+    <div data-parts className="grid grid-cols-1 gap-12">
       <Sections {...props} />
     </div>
   )
