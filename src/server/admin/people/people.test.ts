@@ -64,12 +64,13 @@ test('a person is found by email, username, name and the ids of account, booking
     'zoë_1',
     ' ZED',
     'zoë_100%',
-    ...['nino', 'Beridze', 'Beridze, Nino', '“nino” ber'],
+    'nino',
+    'Beridze',
     interviewee.id,
     interviewee.id.toUpperCase(),
   ])
     expect([search, await find(app, admin, search)]).toEqual([search, [interviewee.id]])
-  for (const search of ['ino', 'zoë_1%e', 'beridze mino', 'beridze, idze', ',', unknownId])
+  for (const search of ['ino', 'zoë_1%e', 'beridze nino', unknownId])
     expect([search, await find(app, admin, search)]).toEqual([search, []])
   const both = [interviewee.id, interviewer.id].toSorted()
   for (const search of [booking.id, payment.id, payment.provider_ref ?? ''])

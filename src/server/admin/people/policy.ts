@@ -8,7 +8,6 @@ import { adminModerationApi } from '#contract/routes/admin-moderation.ts'
 import { adminPayoutsApi } from '#contract/routes/admin-money.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
 import { cleanEmailOrText, cleanTypedText } from '#contract/typed-text.ts'
-import { splitSearchText } from '#server/lib/search-words.ts'
 
 type TimelineKind = (typeof timelineKinds)[number]
 export type PersonAction = (typeof personActions)[number]
@@ -93,9 +92,9 @@ type PersonSearch =
       bookingId: z.output<typeof bookingId>
       paymentId: z.output<typeof paymentId>
     }
-  | { text: string; emailPattern: string; namePatterns: string[] }
+  | { text: string; emailPattern: string; namePattern: string | null }
 
-/** Names of fewer letters would find too many people, and no index helps. */
+/** Fewer letters of a name would find too many people, and no index helps. */
 const minNameLength = 2
 
 const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -107,12 +106,9 @@ export function parseSearch(search: string | undefined): PersonSearch | null {
   const id = userId.safeParse(text.toLowerCase())
   if (id.success)
     return { id: id.data, bookingId: bookingId.parse(id.data), paymentId: paymentId.parse(id.data) }
-  const words = splitSearchText(text)
   return {
     text,
     emailPattern: `${escapePattern(cleanEmailOrText(text).toLowerCase())}%`,
-    namePatterns: words.some(({ length }) => length >= minNameLength)
-      ? words.map(word => `% ${escapePattern(word)}%`)
-      : [],
+    namePattern: text.length >= minNameLength ? `% ${escapePattern(text)}%` : null,
   }
 }

@@ -76,26 +76,17 @@ function selectFoundIds(search: Search): RawBuilder<unknown> {
     (select id from users where lower(${sql.ref(column)}::text) like ${search.emailPattern}
       order by lower(${sql.ref(column)}::text) using ~<~ ${limit})`
   const byName =
-    search.namePatterns.length === 0
+    search.namePattern === null
       ? sql``
       : sql`union (select user_id from profiles
-          where display_name is not null and ${isNamed('profiles', search.namePatterns)} ${limit})`
+          where display_name is not null and ' ' || fold_text(lower(display_name)) like fold_text(lower(${search.namePattern}))
+          ${limit})`
   return sql`
     ${byStart('email')} union ${byStart('username')}
     ${byName}
     union ${parties(sql`select booking_id from payments
       where provider = any(${[...paymentProviders]}::text[]) and provider_ref = ${search.text}`)}`
 }
-
-/** All words begin a word of the name, in any order. */
-const isNamed = (table: string, patterns: readonly string[]) =>
-  sql.join(
-    patterns.map(
-      pattern =>
-        sql`' ' || fold_text(lower(${sql.ref(`${table}.display_name`)})) like fold_text(lower(${pattern}))`,
-    ),
-    sql` and `,
-  )
 
 const selectPeople = (more = sql``) => sql`
   select u.id, u.email, c.name, u.role_id, u.created_at, u.email_confirmed_at, u.suspended_at, u.suspended_until,
@@ -112,11 +103,10 @@ async function toCondition(db: Executor, search: Search): Promise<RawBuilder<unk
   const { rows } = await sql<{ id: UserId }>`${selectFoundIds(search)}`.execute(db)
   if ('id' in search || rows.length <= maxFoundIds)
     return sql`u.id = any(${rows.map(({ id }) => id)}::uuid[])`
-  const byName =
-    search.namePatterns.length === 0
-      ? sql``
-      : sql`or exists (select from profiles f where f.user_id = u.id and f.display_name is not null
-          and ${isNamed('f', search.namePatterns)} offset 0)`
+  const byName = search.namePattern
+    ? sql`or exists (select from profiles f where f.user_id = u.id and f.display_name is not null
+        and ' ' || fold_text(lower(f.display_name)) like fold_text(lower(${search.namePattern})) offset 0)`
+    : sql``
   return sql`(lower(u.email::text) like ${search.emailPattern} or lower(u.username::text) like ${search.emailPattern}
     ${byName})`
 }

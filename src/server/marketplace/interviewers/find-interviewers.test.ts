@@ -236,8 +236,6 @@ test('search ignores accents, ways to write a letter, invisible characters and t
     ['Jose\u0301', 'José Núñez'],
     ['Núñez José', 'José Núñez'],
     ['nunez  jo', 'José Núñez'],
-    ['Núñez, José', 'José Núñez'],
-    ['“Núñez” J.', 'José Núñez'],
     ['zizkov strasse jose', 'José Núñez'],
     ['jo\u200Bse\u00A0nunez', 'José Núñez'],
     ['алена', 'Алёна Королёва'],
@@ -261,15 +259,6 @@ test('search ignores accents, ways to write a letter, invisible characters and t
     ).toEqual([found])
   for (const search of ['jose korol', 'nunezjose', '％', '\\'])
     expect(await names({ search }), search).toEqual([])
-})
-
-test('an interviewer whose texts are hidden is found by name only, in any case', async () => {
-  const { app, expert, names } = await start()
-  const { id } = await expert('Жанна Ёлкина', { company: 'Север' })
-  const hidden = { bio_hidden_at: app.deps.now() }
-  await app.deps.db.updateTable('profiles').set(hidden).where('user_id', '=', id).execute()
-  expect(await names({ search: 'ЖАННА' })).toEqual(['Жанна Ёлкина'])
-  expect(await names({ search: 'север' })).toEqual([])
 })
 
 test('search finds text among all interviewers, in search order', async () => {

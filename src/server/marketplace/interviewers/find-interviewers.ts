@@ -6,7 +6,6 @@ import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { toContainsPattern } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
-import { splitSearchText } from '#server/lib/search-words.ts'
 import { readSpecialties } from '#server/lib/site-settings/site-settings.ts'
 import { parseLocalTime } from '#server/lib/time-zone.ts'
 import { listBlockedIds } from '#server/marketplace/blocks/repository.ts'
@@ -90,7 +89,6 @@ async function toSearchCriteria(
   if (window?.until && window.until <= window.from)
     throw createFieldError('availableTo', 'dates.out_of_order')
   const specialties = await readSpecialties(deps.db)
-  const phraseSpecialty = specialties.find(search) ?? specialties.find(splitSearchText(search).join(' '))
   return {
     specialtyKey: filter.specialty === undefined ? null : specialties.toKey(filter.specialty),
     languageBits: toLanguageBits(filter.languages),
@@ -100,7 +98,7 @@ async function toSearchCriteria(
       text: toContainsPattern(word),
       specialtyKey: specialties.find(word)?.id ?? null,
     })),
-    phraseSpecialtyKey: phraseSpecialty?.id ?? null,
+    phraseSpecialtyKey: specialties.find(search)?.id ?? null,
     companyTexts: getSearchWords(filter.company ?? '').map(toContainsPattern),
     window: window && { ...window, bits: getWindowBits(window, now) },
     favoriteFilter: filter.only && viewerId ? { userId: viewerId, as: filter.only } : null,

@@ -6,7 +6,6 @@ import type { Currency, Money } from '#contract/money.ts'
 import type { SpecialtyIndex } from '#contract/specialties.ts'
 import { dayMs } from '#contract/time.ts'
 import { getMissingFields, type ProfileFields } from '#server/identity/profiles/policy.ts'
-import { splitSearchText } from '#server/lib/search-words.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import { toLanguageBits } from './search-bitmasks.ts'
 
@@ -68,7 +67,7 @@ export const getSearchKeys = (
  * at the start of a word. A single word of two letters is found anywhere.
  */
 export function getSearchWords(search: string): string[] {
-  const words = splitSearchText(search)
+  const words = search.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 1 ? words : words.map(word => ([...word].length < 3 ? ` ${word}` : word))
 }
 

@@ -10,7 +10,6 @@ import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
 import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
-import { splitSearchText } from '#server/lib/search-words.ts'
 import { type BookingState, publicStatuses } from '#server/marketplace/bookings/booking-status.ts'
 import type { NotificationRecipient } from '#server/notifications/email.ts'
 import type { BookedSessionRow } from './booked-session.ts'
@@ -100,9 +99,10 @@ function searchCondition(party: ParticipantRoleFilter, search: string) {
   const interviewer = sql`join contacts interviewer on interviewer.id = b.interviewer_id
     left join interviewers i on i.user_id = b.interviewer_id`
   const inEmail = sql`interviewee.email ilike ${toContainsPattern(canonicalizeEmail(search))}`
+  const words = search.normalize('NFKC').toLowerCase().split(/\s+/)
   const hasWord = (word: string) =>
     sql`fold_text(lower(concat_ws(' ', interviewer.name, i.company))) like fold_text(${toContainsPattern(word)})`
-  const inInterviewer = sql`(${sql.join(splitSearchText(search).map(hasWord), sql` and `)})`
+  const inInterviewer = sql`(${sql.join(words.map(hasWord), sql` and `)})`
   if (party === 'interviewer') return { joins: interviewee, condition: inEmail }
   if (party === 'interviewee') return { joins: interviewer, condition: inInterviewer }
   return { joins: sql`${interviewee} ${interviewer}`, condition: sql`(${inEmail} or ${inInterviewer})` }
