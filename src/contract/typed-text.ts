@@ -98,7 +98,7 @@ const encodePath = (address: string): string =>
  */
 export function canonicalizeEmail(text: string): string {
   const address = cleanTypedText(text)
-    .replace(/(?<=[\p{L}\p{N}>])[,;]$/u, '')
+    .replace(/(?<=[\p{L}\p{N}>)\]"“”«»'‘’])[,;]$/u, '')
     // As mail programs copy it: `Anna Lee <anna@example.test>`, `anna@example.test (Anna Lee)`.
     .replace(/^[^<>@]*<([^<>]+)>$/, '$1')
     .replace(/\s*\([^()@]*\)$/, '')

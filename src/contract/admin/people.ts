@@ -116,7 +116,7 @@ export const endpoints = {
   ...describeRoutes(adminPeopleApi, {
     people: {
       summary:
-        'Accounts by `sort`: newest first, or names and emails from A, unless `order` says otherwise. `search` is the start of an email, username or word of the name, or the id of an account, booking or payment, the provider’s included',
+        'Accounts by `sort`: newest first, or names and emails from A, unless `order` says otherwise. `search` is the start of an email or username, the starts of words of the name, or the id of an account, booking or payment, the provider’s included',
       query: z.object({
         ...sortedQuery,
         sort: z.enum(['joined', 'name', 'email']).default('joined'),

@@ -1,3 +1,4 @@
+import { trimSearchText } from '#contract/search-text.ts'
 import { normalizeSpelling, type Specialty } from '#contract/specialties.ts'
 
 /**
@@ -8,7 +9,7 @@ export function findByText<T extends Pick<Specialty, 'nameEn' | 'nameRu' | 'syno
   specialties: readonly T[],
   text: string,
 ): T[] {
-  const part = normalizeSpelling(text)
+  const part = normalizeSpelling(trimSearchText(text))
   return specialties.filter(({ nameEn, nameRu, synonyms }) =>
     [nameEn, nameRu, ...synonyms].some(spelling => normalizeSpelling(spelling).includes(part)),
   )

@@ -73,8 +73,10 @@ test('one field finds a booking by its ids and by the email of either participan
   for (const search of [
     booking.id,
     booking.id.toUpperCase(),
+    `“${booking.id}”,`,
     payment.id,
     payment.provider_ref ?? '',
+    `${payment.provider_ref};`,
     emailOf(interviewee.id),
     ` ${emailOf(interviewer.id).toUpperCase()}`,
     emailOf(interviewee.id).replace('@', '＠'),

@@ -3,6 +3,7 @@ import type { actionPreview, endpoints } from '#contract/admin/bookings.ts'
 import { type BookingId, bookingId, type UserId } from '#contract/id.ts'
 import { policyVersionsOfCode } from '#contract/legal-policy-versions.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
+import { trimSearchText } from '#contract/search-text.ts'
 import { canonicalizeEmail, mayBeEmail } from '#contract/typed-text.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
@@ -53,11 +54,12 @@ export async function findBookings(deps: Deps, query: Query) {
   return { items: items.map(presentBookingRow), next }
 }
 
-async function resolveSearch({ db }: Deps, text: string): Promise<Found> {
-  if (mayBeEmail(text)) {
-    const userId = await findUserIdByEmail(db, canonicalizeEmail(text))
+async function resolveSearch({ db }: Deps, search: string): Promise<Found> {
+  if (mayBeEmail(search)) {
+    const userId = await findUserIdByEmail(db, trimSearchText(canonicalizeEmail(search)))
     return userId ? { userId } : { bookings: [] }
   }
+  const text = trimSearchText(search)
   const id = bookingId.safeParse(text.toLowerCase()).data ?? null
   return { bookings: await findBookingIds(db, text, id) }
 }

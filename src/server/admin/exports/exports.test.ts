@@ -138,6 +138,7 @@ test('the file of specialties has those that the screen finds', async () => {
   expect(found.length).toBeGreaterThan(0)
   expect(found.every(line => /devops/i.test(line))).toBe(true)
   expect(found).toEqual(all.filter(line => /devops/i.test(line)))
+  expect(await specialties({ search: '«DevOps»,' })).toEqual(found)
   expect(await specialties({ search: 'no such work' })).toEqual([])
 })
 

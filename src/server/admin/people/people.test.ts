@@ -16,9 +16,6 @@ const unknownId = '0196a1b2-0000-4000-8000-00000000000a' as UserId
 const at = ({ id }: { id: UserId }) => ({ params: { userId: id } })
 const act = (person: { id: UserId }, reason = 'Asked by email') => ({ ...at(person), body: { reason } })
 
-const find = async (app: TestApp, admin: SignedInUser, search: string) =>
-  (await app.as(admin).call(api.people, { query: { search } })).items.map(({ id }) => id)
-
 const logOf = async (app: TestApp, admin: SignedInUser) =>
   (await app.as(admin).call(api.adminActions, { query: {} })).items.map(
     ({ action, targetId, reason, isCommandLine }) => ({ action, targetId, reason, isCommandLine }),
@@ -42,51 +39,6 @@ test('people are listed newest first, page by page', async () => {
   const second = await app.as(admin).call(api.people, { query: { pageSize: 2, cursor: first.next ?? '' } })
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([two.id, one.id, admin.id])
   expect(second.next).toBeNull()
-})
-
-test('a person is found by email, username, name and the ids of account, booking and payment', async () => {
-  const app = await startApp()
-  const admin = await anAdmin(app, 'moderator')
-  const { booking, interviewee, interviewer } = await aBooking(app)
-  const { db } = app.deps
-  await db
-    .updateTable('users')
-    .set({ email: 'Zoë_100%@example.test', username: 'zed' })
-    .where('id', '=', interviewee.id)
-    .execute()
-  await db
-    .updateTable('profiles')
-    .set({ display_name: 'Nino Beridzé' })
-    .where('user_id', '=', interviewee.id)
-    .execute()
-  const payment = await db.selectFrom('payments').select(['id', 'provider_ref']).executeTakeFirstOrThrow()
-  for (const search of [
-    'zoë_1',
-    ' ZED',
-    'zoë_100%',
-    'nino',
-    'Beridze',
-    interviewee.id,
-    interviewee.id.toUpperCase(),
-  ])
-    expect([search, await find(app, admin, search)]).toEqual([search, [interviewee.id]])
-  for (const search of ['ino', 'zoë_1%e', 'beridze nino', unknownId])
-    expect([search, await find(app, admin, search)]).toEqual([search, []])
-  const both = [interviewee.id, interviewer.id].toSorted()
-  for (const search of [booking.id, payment.id, payment.provider_ref ?? ''])
-    expect((await find(app, admin, search)).toSorted()).toEqual(both)
-})
-
-test.each([
-  ['Ёлка Ковалёва', ['елка', 'ЁЛКА', 'ковалева', 'Ковал']],
-  ['Łukasz Øster', ['lukasz', 'ŁUKASZ', 'oster']],
-  ['İlker Işık', ['ilker', 'ISIK', 'ışık']],
-  ['Straße', ['strasse', 'STRASSE']],
-])('%s is found in any case and without accents', async (name, searches) => {
-  const app = await startApp()
-  const admin = await anAdmin(app)
-  const { id } = await anInterviewee(app, { name })
-  for (const search of searches) expect([search, await find(app, admin, search)]).toEqual([search, [id]])
 })
 
 test('the page of a person has facts, and only actions that the admin may do', async () => {

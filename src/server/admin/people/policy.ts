@@ -7,6 +7,7 @@ import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
 import { adminModerationApi } from '#contract/routes/admin-moderation.ts'
 import { adminPayoutsApi } from '#contract/routes/admin-money.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
+import { splitSearchText, trimSearchText } from '#contract/search-text.ts'
 import { cleanEmailOrText, cleanTypedText } from '#contract/typed-text.ts'
 
 type TimelineKind = (typeof timelineKinds)[number]
@@ -92,23 +93,26 @@ type PersonSearch =
       bookingId: z.output<typeof bookingId>
       paymentId: z.output<typeof paymentId>
     }
-  | { text: string; emailPattern: string; namePattern: string | null }
+  | { text: string; emailPattern: string; namePatterns: readonly string[] }
 
-/** Fewer letters of a name would find too many people, and no index helps. */
+/** Shorter words of a name alone would find too many people, and no index helps. */
 const minNameLength = 2
 
 const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** An id may be that of an account, a booking or a payment. Any other text may also be a provider's reference. */
 export function parseSearch(search: string | undefined): PersonSearch | null {
-  const text = cleanTypedText(search ?? '')
+  const typed = cleanTypedText(search ?? '')
+  const text = trimSearchText(typed)
   if (!text) return null
   const id = userId.safeParse(text.toLowerCase())
   if (id.success)
     return { id: id.data, bookingId: bookingId.parse(id.data), paymentId: paymentId.parse(id.data) }
+  const words = splitSearchText(typed)
+  const isShort = words.every(word => word.length < minNameLength)
   return {
     text,
-    emailPattern: `${escapePattern(cleanEmailOrText(text).toLowerCase())}%`,
-    namePattern: text.length >= minNameLength ? `% ${escapePattern(text)}%` : null,
+    emailPattern: `${escapePattern(trimSearchText(cleanEmailOrText(typed)).toLowerCase())}%`,
+    namePatterns: isShort ? [] : words.map(word => `% ${escapePattern(word)}%`),
   }
 }

@@ -61,6 +61,13 @@ type Search = NonNullable<ReturnType<typeof parseSearch>>
 /** More accounts than this are found by going through all, newest first: each of the few that are read is likely to be one. */
 const maxFoundIds = 1000
 
+/** Whether each word of the search begins one of the name, in any order. */
+const hasWords = (name: RawBuilder<unknown>, patterns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    patterns.map(pattern => sql`' ' || fold_text(lower(${name})) like fold_text(lower(${pattern}))`),
+    sql` and `,
+  )
+
 /** Ids of the accounts that a search finds, each part from an index, and at most one more than `maxFoundIds`. */
 function selectFoundIds(search: Search): RawBuilder<unknown> {
   const limit = sql`limit ${maxFoundIds + 1}`
@@ -76,11 +83,10 @@ function selectFoundIds(search: Search): RawBuilder<unknown> {
     (select id from users where lower(${sql.ref(column)}::text) like ${search.emailPattern}
       order by lower(${sql.ref(column)}::text) using ~<~ ${limit})`
   const byName =
-    search.namePattern === null
+    search.namePatterns.length === 0
       ? sql``
       : sql`union (select user_id from profiles
-          where display_name is not null and ' ' || fold_text(lower(display_name)) like fold_text(lower(${search.namePattern}))
-          ${limit})`
+          where display_name is not null and ${hasWords(sql`display_name`, search.namePatterns)} ${limit})`
   return sql`
     ${byStart('email')} union ${byStart('username')}
     ${byName}
@@ -103,10 +109,11 @@ async function toCondition(db: Executor, search: Search): Promise<RawBuilder<unk
   const { rows } = await sql<{ id: UserId }>`${selectFoundIds(search)}`.execute(db)
   if ('id' in search || rows.length <= maxFoundIds)
     return sql`u.id = any(${rows.map(({ id }) => id)}::uuid[])`
-  const byName = search.namePattern
-    ? sql`or exists (select from profiles f where f.user_id = u.id and f.display_name is not null
-        and ' ' || fold_text(lower(f.display_name)) like fold_text(lower(${search.namePattern})) offset 0)`
-    : sql``
+  const byName =
+    search.namePatterns.length === 0
+      ? sql``
+      : sql`or exists (select from profiles f where f.user_id = u.id and f.display_name is not null
+          and ${hasWords(sql`f.display_name`, search.namePatterns)} offset 0)`
   return sql`(lower(u.email::text) like ${search.emailPattern} or lower(u.username::text) like ${search.emailPattern}
     ${byName})`
 }

@@ -3,6 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { type Money, toMinorUnits, toPrice } from '#contract/money.ts'
+import { trimSearchText } from '#contract/search-text.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { toContainsPattern } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
@@ -98,7 +99,7 @@ async function toSearchCriteria(
       text: toContainsPattern(word),
       specialtyKey: specialties.find(word)?.id ?? null,
     })),
-    phraseSpecialtyKey: specialties.find(search)?.id ?? null,
+    phraseSpecialtyKey: specialties.find(trimSearchText(search))?.id ?? null,
     companyTexts: getSearchWords(filter.company ?? '').map(toContainsPattern),
     window: window && { ...window, bits: getWindowBits(window, now) },
     favoriteFilter: filter.only && viewerId ? { userId: viewerId, as: filter.only } : null,

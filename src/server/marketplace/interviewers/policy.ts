@@ -3,6 +3,7 @@ import { currencies } from '#contract/enums.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
 import { ratingPrior } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
+import { splitSearchText } from '#contract/search-text.ts'
 import type { SpecialtyIndex } from '#contract/specialties.ts'
 import { dayMs } from '#contract/time.ts'
 import { getMissingFields, type ProfileFields } from '#server/identity/profiles/policy.ts'
@@ -67,7 +68,7 @@ export const getSearchKeys = (
  * at the start of a word. A single word of two letters is found anywhere.
  */
 export function getSearchWords(search: string): string[] {
-  const words = search.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = splitSearchText(search)
   return words.length === 1 ? words : words.map(word => ([...word].length < 3 ? ` ${word}` : word))
 }
 

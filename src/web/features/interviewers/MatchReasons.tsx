@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
+import { foldText, splitSearchText, trimSearchText } from '#contract/search-text.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
@@ -104,5 +105,7 @@ function requestedReasons(
   ]
 }
 
-const isNamedIn = (text: string, company: string): boolean =>
-  text.trim().length > 1 && company.toLowerCase().includes(text.trim().toLowerCase())
+function isNamedIn(text: string, company: string): boolean {
+  const name = foldText(company)
+  return trimSearchText(text).length > 1 && splitSearchText(text).every(word => name.includes(foldText(word)))
+}

@@ -30,6 +30,16 @@ test('what was asked for comes first', () => {
   })
 })
 
+test('a company is recognised as search reads it', () => {
+  const isAt = (search: string, company: string) =>
+    reasonsFor({ search }, { ...nino, company }).some(({ kind }) => kind === 'worksAt')
+  expect(isAt('“Quanta”, health', 'Quanta Health')).toBe(true)
+  expect(isAt('zizkov strasse', 'Žižkov Straße')).toBe(true)
+  expect(isAt('ISTANBUL', 'İstanbul')).toBe(true)
+  expect(isAt('Nino, Quanta', 'Quanta Health')).toBe(false)
+  expect(isAt('"', 'The "Best"')).toBe(false)
+})
+
 test('English and a rating are no reasons', () => {
   expect(reasonsFor({}, { ...nino, languages: ['English'] })).toEqual([])
 })

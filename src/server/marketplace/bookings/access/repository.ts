@@ -8,6 +8,7 @@ import {
 import { bookingGroups } from '#contract/enums.ts'
 import type { ParticipantRole } from '#contract/fields.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
+import { splitSearchText, trimSearchText } from '#contract/search-text.ts'
 import { canonicalizeEmail } from '#contract/typed-text.ts'
 import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
 import { type BookingState, publicStatuses } from '#server/marketplace/bookings/booking-status.ts'
@@ -98,11 +99,10 @@ function searchCondition(party: ParticipantRoleFilter, search: string) {
   const interviewee = sql`join contacts interviewee on interviewee.id = b.interviewee_id`
   const interviewer = sql`join contacts interviewer on interviewer.id = b.interviewer_id
     left join interviewers i on i.user_id = b.interviewer_id`
-  const inEmail = sql`interviewee.email ilike ${toContainsPattern(canonicalizeEmail(search))}`
-  const words = search.normalize('NFKC').toLowerCase().split(/\s+/)
+  const inEmail = sql`interviewee.email ilike ${toContainsPattern(trimSearchText(canonicalizeEmail(search)))}`
   const hasWord = (word: string) =>
     sql`fold_text(lower(concat_ws(' ', interviewer.name, i.company))) like fold_text(${toContainsPattern(word)})`
-  const inInterviewer = sql`(${sql.join(words.map(hasWord), sql` and `)})`
+  const inInterviewer = sql`(${sql.join(splitSearchText(search).map(hasWord), sql` and `)})`
   if (party === 'interviewer') return { joins: interviewee, condition: inEmail }
   if (party === 'interviewee') return { joins: interviewer, condition: inInterviewer }
   return { joins: sql`${interviewee} ${interviewer}`, condition: sql`(${inEmail} or ${inInterviewer})` }

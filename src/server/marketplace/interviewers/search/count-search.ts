@@ -1,4 +1,5 @@
 import type { InterviewerFilter } from '#contract/interviewer.ts'
+import { trimSearchText } from '#contract/search-text.ts'
 import type { SpecialtyIndex } from '#contract/specialties.ts'
 import type { Counted } from '#server/lib/telemetry/daily-counters.ts'
 
@@ -12,7 +13,7 @@ export function getSearchCounts(
   { find }: SpecialtyIndex,
 ): Counted[] {
   if (filter.page > 1 || filter.only) return []
-  const specialty = find(filter.specialty ?? '') ?? find(filter.search ?? '')
+  const specialty = find(filter.specialty ?? '') ?? find(trimSearchText(filter.search ?? ''))
   const details: Counted[] = [
     ...(specialty ? [{ metric: 'specialty', key: specialty.id }] : []),
     ...[...new Set(filter.languages)].map(key => ({ metric: 'language', key })),

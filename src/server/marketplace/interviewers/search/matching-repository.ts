@@ -81,7 +81,7 @@ function textConditions({ words, phraseSpecialtyKey, companyTexts }: SearchCrite
 function shownTextConditions({ words, companyTexts, specialtyKey }: SearchCriteria): Sql[] {
   if (specialtyKey !== null || companyTexts.length > 0) return [hasShownTexts]
   if (words.length === 0) return []
-  const name = sql`' ' || fold_text((select c.name from contacts c where c.id = i.user_id))`
+  const name = sql`' ' || fold_text(lower((select c.name from contacts c where c.id = i.user_id)))`
   return [anyOf([hasShownTexts, allOf(words.map(({ text }) => sql`${name} like fold_text(${text}::text)`))])]
 }
 
