@@ -61,11 +61,11 @@ const questions = z
   .refine(list => areUnique(list.map(({ id }) => id)), fieldCode('field.invalid'))
 
 const about = {
-  description: multilineText(descriptionMax).default(''),
+  description: multilineText(descriptionMax),
   /** Empty means all that the interviewer offers. */
-  interviewTypes: interviewTypeSet.default([]),
-  levels: experienceLevelSet.default([]),
-  questions: questions.default([]),
+  interviewTypes: interviewTypeSet,
+  levels: experienceLevelSet,
+  questions,
 }
 
 const minutes = z.int().min(slotLimits.minMinutes).max(slotLimits.maxMinutes)
@@ -82,33 +82,42 @@ const terms = {
   /** Minimum time between booking and start. */
   noticeMinutes: z.int().min(slotLimits.minLeadMinutes).max(weeklyScheduleLimits.noticeMax),
   /** `link`: only candidates with its link see it. */
-  visibility: z.enum(sessionTypeVisibilities).default('listed'),
+  visibility: z.enum(sessionTypeVisibilities),
   /** Free intro: each candidate may book one with this interviewer. */
-  isIntro: z.boolean().default(false),
+  isIntro: z.boolean(),
 }
 
-const isIntroFree = ({ isIntro = false, amount = 0 }: { isIntro?: boolean; amount?: number | null }) =>
-  !isIntro || amount === 0 || amount === null
+const isIntroFree = ({ isIntro, amount }: { isIntro: boolean; amount: number }) => !isIntro || amount === 0
 const introFree = { path: ['amount'], error: fieldCode('session_type.intro_free') }
 
-export const newSessionType = z.object({ ...about, ...terms }).refine(isIntroFree, introFree)
+export const newSessionType = z
+  .object({
+    ...terms,
+    description: about.description.default(''),
+    interviewTypes: about.interviewTypes.default([]),
+    levels: about.levels.default([]),
+    questions: about.questions.default([]),
+    visibility: terms.visibility.default('listed'),
+    isIntro: terms.isIntro.default(false),
+  })
+  .refine(isIntroFree, introFree)
 export type NewSessionType = z.output<typeof newSessionType>
 
-/** All fields of a type. Those of the default type's terms are null, or ignored. Every other type needs them. */
+/** Fields that change. The terms of the default type are null, or ignored. Every other type needs all of its terms. */
 export const sessionTypeChange = z
   .object({
     ...about,
-    name: singleLineText(nameMax).default(null),
-    minutes: terms.minutes.nullable().default(null),
-    amount: terms.amount.nullable().default(null),
-    currency: terms.currency.nullable().default(null),
-    bookingMode: terms.bookingMode.nullable().default(null),
-    bufferMinutes: terms.bufferMinutes.nullable().default(null),
-    noticeMinutes: terms.noticeMinutes.nullable().default(null),
+    name: singleLineText(nameMax),
+    minutes: terms.minutes.nullable(),
+    amount: terms.amount.nullable(),
+    currency: terms.currency.nullable(),
+    bookingMode: terms.bookingMode.nullable(),
+    bufferMinutes: terms.bufferMinutes.nullable(),
+    noticeMinutes: terms.noticeMinutes.nullable(),
     visibility: terms.visibility,
     isIntro: terms.isIntro,
   })
-  .refine(isIntroFree, introFree)
+  .partial()
 export type SessionTypeChange = z.output<typeof sessionTypeChange>
 
 const typeFields = {
@@ -169,7 +178,7 @@ export const endpoints = describeRoutes(sessionTypesApi, {
     errors: ['session_type.too_many'],
   },
   editSessionType: {
-    summary: 'Change a session type; bookings keep their terms',
+    summary: 'Change a session type: missing fields stay as they are, and bookings keep their terms',
     params: byId,
     body: sessionTypeChange,
     reply: sessionType,

@@ -1,5 +1,6 @@
 import type { FieldCode } from '#contract/errors/error.ts'
 import type { AnswerFileId, SessionTypeId, UserId } from '#contract/id.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import type {
   NewSessionType,
@@ -172,11 +173,31 @@ const requiredTerms = [
   'noticeMinutes',
 ] as const
 
-/** Change of a type with terms of its own, or its first missing field. */
-export function toFullChange(
-  change: SessionTypeChange,
-): { change: NewSessionType; error?: never } | { error: FieldError; change?: never } {
-  const missing = requiredTerms.find(field => change[field] === null)
+type FullChange = Required<{
+  [Field in keyof SessionTypeChange]: Exclude<SessionTypeChange[Field], undefined>
+}>
+
+/** The stored type with the fields that change. */
+export function applyChange(row: SessionTypeRow, change: SessionTypeChange): FullChange {
+  const stored: FullChange = {
+    ...{ name: row.name, description: row.description, questions: row.questions },
+    ...{ interviewTypes: row.interview_types, levels: row.levels, minutes: row.minutes },
+    amount: row.price_minor === null ? null : fromMinorUnits(row.price_minor),
+    ...{ currency: row.currency, bookingMode: row.booking_mode, bufferMinutes: row.buffer_minutes },
+    ...{ noticeMinutes: row.notice_minutes, visibility: row.visibility, isIntro: row.is_intro },
+  }
+  return { ...stored, ...omitUndefined(change) }
+}
+
+const omitUndefined = (change: SessionTypeChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<FullChange>
+
+/** Terms of a type that is not the default one, or what is wrong with them. */
+export function toOwnTerms(
+  type: FullChange,
+): { terms: NewSessionType; error?: never } | { error: FieldError; terms?: never } {
+  const missing = requiredTerms.find(field => type[field] === null)
   if (missing) return { error: { path: missing, code: 'field.required' } }
-  return { change: change as NewSessionType }
+  if (type.isIntro && type.amount !== 0) return { error: { path: 'amount', code: 'session_type.intro_free' } }
+  return { terms: type as NewSessionType }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SessionTypeId, UserId } from '#contract/id.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
-import type { NewSessionType, SessionTypeChange } from '#contract/session-type.ts'
+import type { NewSessionType } from '#contract/session-type.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { blockedBetween } from '#server/marketplace/blocks/repository.ts'
 import type { SessionTypeRow } from './policy.ts'
@@ -87,13 +87,12 @@ export async function getBookingModeOf(db: Executor, interviewerId: UserId): Pro
   return row?.booking_mode ?? 'instant'
 }
 
-const toAbout = ({
-  name,
-  description,
-  interviewTypes,
-  levels,
-  questions,
-}: SessionTypeChange | NewSessionType) => ({
+/** The default type may have no name. */
+type About = Pick<NewSessionType, 'description' | 'interviewTypes' | 'levels' | 'questions'> & {
+  name: string | null
+}
+
+const toAbout = ({ name, description, interviewTypes, levels, questions }: About) => ({
   name,
   description,
   interview_types: [...interviewTypes],
@@ -130,7 +129,7 @@ export const updateSessionType = (db: Tx, id: SessionTypeId, type: NewSessionTyp
     .returningAll()
     .executeTakeFirst()
 
-export const updateDefaultType = (db: Tx, id: SessionTypeId, type: SessionTypeChange) =>
+export const updateDefaultType = (db: Tx, id: SessionTypeId, type: About) =>
   db
     .updateTable('session_types')
     .set(toAbout(type))

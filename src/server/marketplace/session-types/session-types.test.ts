@@ -97,6 +97,38 @@ test('a type needs its terms, a price that can be paid, and questions with diffe
   expect(saved).toMatchObject({ amount: 55.5, questions: [{ options: ['Go', 'Java'] }] })
 })
 
+test('a change keeps what another window has saved since', async () => {
+  const { app, interviewer, me, mine } = await start()
+  const { id } = await aSessionType(app, interviewer, { amount: 50 })
+  const change = (body: Partial<SessionTypeChange>) => ({ params: { id }, body })
+  await Promise.all([
+    me.call(api.editSessionType, change({ description: 'Bring a laptop.' })),
+    me.call(api.editSessionType, change({ amount: 60, currency: 'EUR' })),
+    me.call(api.editSessionType, change({ levels: [2] })),
+  ])
+  const saved = {
+    name: typeTerms.name,
+    description: 'Bring a laptop.',
+    amount: 60,
+    currency: 'EUR',
+    levels: [2],
+  }
+  const own = async () => (await mine()).find(type => type.id === id)
+  expect(await own()).toMatchObject(saved)
+  const fieldsOf = async (body: Partial<SessionTypeChange>) =>
+    (await me.refused(api.editSessionType, change(body))).fields?.map(({ path, code }) => [path, code])
+  expect(await fieldsOf({ isIntro: true })).toEqual([['amount', 'session_type.intro_free']])
+  expect(await fieldsOf({ name: '' })).toEqual([['name', 'field.required']])
+  expect(await own()).toMatchObject(saved)
+  const [standard] = await mine()
+  if (!standard) throw new Error('a default type')
+  const ofStandard = (body: Partial<SessionTypeChange>) => ({ params: { id: standard.id }, body })
+  await me.call(api.editSessionType, ofStandard({ name: 'Mock interview', levels: [1] }))
+  await me.call(api.editSessionType, ofStandard({ description: 'An hour.' }))
+  await me.call(api.editSessionType, ofStandard({ levels: [] }))
+  expect((await mine())[0]).toMatchObject({ name: 'Mock interview', description: 'An hour.', levels: [] })
+})
+
 test('a type with a link is shown only with it, and one of another interviewer not at all', async () => {
   const { app, interviewer, interviewee, me, shown, edit } = await start()
   await saveHours(app, interviewer)

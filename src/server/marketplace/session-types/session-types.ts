@@ -11,7 +11,7 @@ import type {
 } from '#contract/session-type.ts'
 import { sessionTypeLimits } from '#contract/session-type-limits.ts'
 import type { Slot, WeeklySchedule } from '#contract/slot.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import { addLocalDays, getInstantRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -23,7 +23,7 @@ import { findSchedule } from '#server/marketplace/slots/repository.ts'
 import { assertPayable } from '#server/marketplace/slots/weekly-schedule.ts'
 import { getRequestTerms } from '#server/marketplace/time-requests/policy.ts'
 import { listTimes } from './availability.ts'
-import { type SessionTypeRow, toFullChange, toSessionTerms } from './policy.ts'
+import { applyChange, type SessionTypeRow, toOwnTerms, toSessionTerms } from './policy.ts'
 import {
   findBookableType,
   findIntervieweeFacts,
@@ -77,42 +77,45 @@ export async function addSessionType(deps: Deps, interviewerId: UserId, input: N
   })
 }
 
-/** Bookings keep the terms that they were made with. */
+/** Bookings keep the terms that they were made with. Two windows may change different fields at the same time. */
 export async function editSessionType(
   deps: Deps,
   interviewerId: UserId,
   id: SessionTypeId,
   input: SessionTypeChange,
 ): Promise<SessionType> {
-  const found = await findOwnSessionType(deps.db, interviewerId, id)
-  if (!found) throw new AppError('session_type.not_found')
+  const found = await getOwnType(deps.db, interviewerId, id)
   const mode = await getBookingModeOf(deps.db, interviewerId)
-  const write = await prepareChange(deps, found, input)
+  if (!found.is_default) await assertPayable(deps, getOwnTerms(found, input))
   const row = await deps.db.transaction().execute(async tx => {
     // A trigger updates the interviewer's row after the type's. Deleting a type takes them in this order.
     await lockInterviewer(tx, interviewerId)
-    return write(tx)
+    const current = await getOwnType(tx, interviewerId, id)
+    if (!current.is_default) return updateSessionType(tx, id, getOwnTerms(current, input))
+    const type = applyChange(current, input)
+    if (type.isIntro || type.visibility !== 'listed') throw new AppError('session_type.is_default')
+    return updateDefaultType(tx, id, type)
   })
   if (!row) throw new AppError('session_type.not_found')
   return presentOwnType(deps, row, mode)
 }
 
-async function prepareChange(deps: Deps, { id, is_default }: SessionTypeRow, input: SessionTypeChange) {
-  if (is_default) {
-    if (input.isIntro || input.visibility !== 'listed') throw new AppError('session_type.is_default')
-    return (tx: Tx) => updateDefaultType(tx, id, input)
-  }
-  const { change, error } = toFullChange(input)
+async function getOwnType(db: Executor, interviewerId: UserId, id: SessionTypeId): Promise<SessionTypeRow> {
+  const row = await findOwnSessionType(db, interviewerId, id)
+  if (!row) throw new AppError('session_type.not_found')
+  return row
+}
+
+function getOwnTerms(row: SessionTypeRow, input: SessionTypeChange): NewSessionType {
+  const { terms, error } = toOwnTerms(applyChange(row, input))
   if (error) throw createFieldError(error.path, error.code)
-  await assertPayable(deps, change)
-  return (tx: Tx) => updateSessionType(tx, id, change)
+  return terms
 }
 
 export async function deleteSessionType(deps: Deps, interviewerId: UserId, id: SessionTypeId): Promise<void> {
   await deps.db.transaction().execute(async tx => {
     await lockInterviewer(tx, interviewerId)
-    const row = await findOwnSessionType(tx, interviewerId, id)
-    if (!row) throw new AppError('session_type.not_found')
+    const row = await getOwnType(tx, interviewerId, id)
     if (row.is_default) throw new AppError('session_type.is_default')
     await withdrawSessionType(tx, id, deps.now())
   })

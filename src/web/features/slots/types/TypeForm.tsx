@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SessionTypeId } from '#contract/id.ts'
 import { experienceLevelSet, interviewTypeSet } from '#contract/interview-kinds.ts'
@@ -27,9 +28,9 @@ import {
   defaultTypeSchema,
   newTypeSchema,
   type TypeFormValues,
-  toDefaultType,
   toNewType,
   toNewTypeForm,
+  toTypeChange,
   toTypeForm,
 } from './type-form.ts'
 
@@ -51,12 +52,14 @@ export function TypeForm({
   const { typeName } = useTypeText()
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const isDefault = type?.isDefault === true
-  const save = useSaveType(type)
+  const [savedValues] = useState(() => type && toTypeForm(type, hours))
+  const save = useSaveType(type, savedValues)
   const draftKey = `session-type:${type?.id ?? 'new'}`
   const form = useApiForm<TypeFormValues>({
     schema: isDefault ? defaultTypeSchema : newTypeSchema,
-    defaultValues: type ? toTypeForm(type, hours) : toNewTypeForm(hours, bookingMode),
+    defaultValues: savedValues ?? toNewTypeForm(hours, bookingMode),
     draftKey,
+    ...(savedValues && { savedValues }),
     onSubmit: async values => {
       const { id } = await save(values)
       toast.success(t(type ? 'saved' : 'added'))
@@ -109,15 +112,12 @@ export function TypeForm({
   )
 }
 
-function useSaveType(type: SessionType | null) {
+function useSaveType(type: SessionType | null, saved: TypeFormValues | null) {
   const add = useAddSessionType()
   const edit = useEditSessionType()
   return (values: TypeFormValues) =>
-    type
-      ? edit.mutateAsync({
-          params: { id: type.id },
-          body: type.isDefault ? toDefaultType(values) : toNewType(values),
-        })
+    type && saved
+      ? edit.mutateAsync({ params: { id: type.id }, body: toTypeChange(values, saved, type.isDefault) })
       : add.mutateAsync({ body: toNewType(values) })
 }
 

@@ -11,6 +11,7 @@ import { type FakeCall, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { TypesView } from './TypesView.tsx'
 
 const own = (type: ReturnType<typeof aSessionType>, fields: Partial<SessionType> = {}): SessionType => {
@@ -160,6 +161,37 @@ test('the server’s errors are at their fields, also at those of questions', as
   await expect.element(button('Add question')).toHaveFocus()
 })
 
+test('a change sends only the changed fields, the price as a whole', async () => {
+  const changes = server.answer(sessionTypesApi.editSessionType, () => design)
+  await openView()
+  const edit = async (change: () => Promise<void>) => {
+    await userEvent.click(button('Edit System design'))
+    await change()
+    await userEvent.click(button('Save session type'))
+    await expect.element(page.getByRole('listitem', { name: 'System design' })).toHaveFocus()
+  }
+  await edit(() => userEvent.selectOptions(page.getByLabelText('Currency'), 'GEL'))
+  await edit(() => userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Architecture'))
+  expect(changes.map(({ body }) => body)).toEqual([
+    { amount: design.amount, currency: 'GEL' },
+    { name: 'Architecture' },
+  ])
+})
+
+test('a draft hides nothing that another window has saved since', async () => {
+  const view = await openView()
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await userEvent.click(button('Edit System design'))
+  await userEvent.fill(description, 'Bring a laptop.')
+  await view.unmount()
+  types = [standard, { ...design, name: 'Architecture' }]
+  await queryClient.invalidateQueries()
+  await openView()
+  await userEvent.click(button('Edit Architecture'))
+  await expect.element(description).toHaveValue('Bring a laptop.')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Architecture')
+})
+
 test('the default type has no terms and stays, another one is deleted after a question', async () => {
   const changes = server.answer(sessionTypesApi.editSessionType, () => standard)
   await openView()
@@ -169,9 +201,7 @@ test('the default type has no terms and stays, another one is deleted after a qu
   await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'A full hour.')
   await userEvent.click(button('Save session type'))
   await expect.element(page.getByRole('listitem', { name: 'Mock interview' })).toHaveFocus()
-  expect(changes.map(({ body }) => body)).toEqual([
-    { name: '', description: 'A full hour.', interviewTypes: [], levels: [], questions: [] },
-  ])
+  expect(changes.map(({ body }) => body)).toEqual([{ description: 'A full hour.' }])
   await userEvent.click(button('Delete System design'))
   await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Delete session type' }))
   await expect.element(page.getByRole('listitem', { name: 'System design' })).not.toBeInTheDocument()

@@ -11,6 +11,7 @@ import {
 import type { WeeklySchedule } from '#contract/slot.ts'
 import { priceDefaults } from '#web/features/slots/forms/slot-form.ts'
 import type { InputOf } from '#web/lib/api/api-request.ts'
+import { getChangedValues } from '#web/lib/form.ts'
 import { randomUuid } from '#web/lib/random.ts'
 
 /** Options as one text, a line each. */
@@ -91,6 +92,19 @@ export const toDefaultType = ({
   ...{ name, description, interviewTypes, levels },
   questions: questions.map(toQuestion),
 })
+
+/** What differs from the saved values. Another window may have saved the other fields. Amount and currency are one price. */
+export function toTypeChange(
+  values: TypeFormValues,
+  saved: TypeFormValues,
+  isDefault: boolean,
+): InputOf<'editSessionType'>['body'] {
+  const toBody = isDefault ? toDefaultType : toNewType
+  const body: InputOf<'editSessionType'>['body'] = toBody(values)
+  const changes = getChangedValues(body, toBody(saved))
+  const isPriceChanged = 'amount' in changes || 'currency' in changes
+  return isPriceChanged ? { ...changes, amount: body.amount, currency: body.currency } : changes
+}
 
 /** The contract's schemas over the form's values. */
 const entered = z.custom<TypeFormValues>()
