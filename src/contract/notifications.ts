@@ -67,8 +67,8 @@ export const endpoints = describeRoutes(notificationsApi, {
   },
   notificationSettings: { summary: 'Notification settings', reply: preferences },
   updateNotificationSettings: {
-    summary: 'Set the channels of one category',
-    body: preference,
+    summary: 'Set channels of one category: a missing one stays as it is',
+    body: preference.partial({ mail: true, bell: true }),
     reply: preferences,
   },
 })

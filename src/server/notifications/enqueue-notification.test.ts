@@ -241,6 +241,20 @@ test('repeated actions update one notification, and a closed account gets none',
   expect(await app.deps.db.selectFrom('notifications').select('number').execute()).toEqual(before)
 })
 
+test('a change of one channel keeps what another tab has saved of the other', async () => {
+  const app = await startApp()
+  const as = app.as(await anInterviewee(app))
+  const change = async (body: { mail?: boolean; bell?: boolean }) => {
+    const saved = await as.call(api.updateNotificationSettings, { body: { category: 'messages', ...body } })
+    const { mail, bell } = saved.choices.find(({ category }) => category === 'messages') ?? {}
+    return [mail, bell]
+  }
+  expect(await change({ mail: false })).toEqual([false, true])
+  expect(await change({ bell: false })).toEqual([false, false])
+  expect(await change({ mail: true })).toEqual([true, false])
+  expect(await change({})).toEqual([true, false])
+})
+
 test('a recovered account gets all notifications again', async () => {
   const app = await startApp()
   const owner = await anInterviewee(app)

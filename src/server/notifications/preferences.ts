@@ -1,21 +1,27 @@
-import type { NotificationPreference } from '#contract/notifications.ts'
+import type { z } from 'zod'
+import type { endpoints, NotificationPreference } from '#contract/notifications.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from './context.ts'
 import { getChannelKey, getPreferences } from './policy.ts'
 import { findDisabledChannels, upsertDisabledChannels } from './repository.ts'
 
+type PreferenceChange = z.output<typeof endpoints.updateNotificationSettings.body>
+
 export const getNotificationPreferences = async ({ db }: Pick<Deps, 'db'>, { id, role }: CurrentUser) => ({
   choices: getPreferences(role, (await findDisabledChannels(db, [id])).get(id) ?? []),
 })
 
-/** Changes one category only, so two tabs do not overwrite each other. */
+/** Changes only the given channels of one category, so two tabs do not overwrite each other. */
 export async function updateNotificationPreferences(
   deps: Pick<Deps, 'db'>,
   user: CurrentUser,
-  { category, mail, bell }: Pick<NotificationPreference, 'category' | 'mail' | 'bell'>,
+  { category, ...changes }: PreferenceChange,
 ): Promise<{ choices: NotificationPreference[] }> {
-  const channels = { mail: getChannelKey(category, 'mail'), bell: getChannelKey(category, 'bell') }
-  const disabled = [...(mail ? [] : [channels.mail]), ...(bell ? [] : [channels.bell])]
-  await upsertDisabledChannels(deps.db, user.id, { channels: Object.values(channels), disabled })
+  const changed = (['mail', 'bell'] as const).filter(channel => changes[channel] !== undefined)
+  const toKeys = (channels: typeof changed) => channels.map(channel => getChannelKey(category, channel))
+  await upsertDisabledChannels(deps.db, user.id, {
+    channels: toKeys(changed),
+    disabled: toKeys(changed.filter(channel => !changes[channel])),
+  })
   return getNotificationPreferences(deps, user)
 }

@@ -83,10 +83,8 @@ function PreferenceRows({ preference }: { preference: NotificationPreference }) 
   const t = useTranslations(notifications)
   const id = useId()
   const { category, isMailFixed } = preference
-  const update = useUpdatePreference(category)
-  const { mail, bell } = update.isPending ? update.variables.body : preference
-  const choose = (change: { mail?: boolean; bell?: boolean }) =>
-    update.mutate({ body: { category, mail, bell, ...change } }, { onError: toast.error })
+  const mail = useChannel(preference, 'mail')
+  const bell = useChannel(preference, 'bell')
   return (
     <tbody className="border-b border-hairline">
       <tr>
@@ -97,17 +95,17 @@ function PreferenceRows({ preference }: { preference: NotificationPreference }) 
           <Switch
             label={`${t(category)}: ${t('mail')}`}
             aria-describedby={`${id}-text`}
-            checked={mail}
+            checked={mail.isOn}
             disabled={isMailFixed}
-            onChange={event => choose({ mail: event.target.checked })}
+            onChange={event => mail.choose(event.target.checked)}
           />
         </td>
         <td className="pt-3 text-center">
           <Switch
             label={`${t(category)}: ${t('bell')}`}
             aria-describedby={`${id}-text`}
-            checked={bell}
-            onChange={event => choose({ bell: event.target.checked })}
+            checked={bell.isOn}
+            onChange={event => bell.choose(event.target.checked)}
           />
         </td>
       </tr>
@@ -120,4 +118,16 @@ function PreferenceRows({ preference }: { preference: NotificationPreference }) 
       </tr>
     </tbody>
   )
+}
+
+/** Sent without the other channel, which another tab or the link of an email may have changed. */
+function useChannel(preference: NotificationPreference, channel: 'mail' | 'bell') {
+  const { category } = preference
+  const update = useUpdatePreference(category)
+  const chosen = update.isPending ? update.variables.body[channel] : undefined
+  return {
+    isOn: chosen ?? preference[channel],
+    choose: (isOn: boolean) =>
+      update.mutate({ body: { category, [channel]: isOn } }, { onError: toast.error }),
+  }
 }
