@@ -1,7 +1,6 @@
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import type { Currency } from '#contract/money.ts'
 import type { ApiForm } from '#web/lib/form.ts'
-import { amountInputProps } from './amount-text.ts'
+import { type AmountUnit, amountInputProps } from './amount-text.ts'
 import { TextInput } from './Inputs.tsx'
 import { useAmountText } from './use-amount-text.ts'
 
@@ -9,11 +8,11 @@ import { useAmountText } from './use-amount-text.ts'
 export function AmountInput<Values extends FieldValues>({
   form,
   name,
-  currency,
+  unit,
 }: {
   form: ApiForm<Values>
   name: FieldPath<Values>
-  currency?: Currency
+  unit: AmountUnit
 }) {
   const { field } = useController({ control: form.control, name })
   const value: unknown = field.value
@@ -25,7 +24,7 @@ export function AmountInput<Values extends FieldValues>({
       ref={field.ref}
       name={field.name}
       value={text}
-      onChange={({ target }) => type(target.value, currency)}
+      onChange={({ target }) => type(target.value, unit)}
       onBlur={() => {
         if (Number.isFinite(amount)) finish()
         field.onBlur()

@@ -105,6 +105,33 @@ test.each([
   expect(parseAmount(text, 'en', currency)).toBeNaN()
 })
 
+test.each([
+  ['15', 15],
+  ['15%', 15],
+  ['15 %', 15],
+  ['15,5%', 15.5],
+  ['15.5\u00a0%', 15.5],
+  ['%15', 15],
+  ['１５．５％', 15.5],
+  ['١٥٪', 15],
+  ['15﹪', 15],
+  ['15 percent', 15],
+  ['15,5 процента', 15.5],
+  ['15 процентов', 15],
+])('the percentage %j is read', (text, percent) => {
+  expect(parseAmount(text, 'en', 'percent')).toBe(percent)
+  expect(parseAmount(text, 'ru', 'percent')).toBe(percent)
+})
+
+test.each(['%', '15%%', '-15%', '15‰', '15 USD', '1%5'])('%j is no percentage', text => {
+  expect(parseAmount(text, 'en', 'percent')).toBeNaN()
+})
+
+test('a percent sign is none of an amount', () => {
+  expect(parseAmount('15%', 'en')).toBeNaN()
+  expect(parseAmount('15%', 'en', 'USD')).toBeNaN()
+})
+
 test('an amount is shown with the decimal sign of the language, and is read back', () => {
   expect([formatAmount(50, 'en'), formatAmount(49.9, 'en'), formatAmount(49.99, 'ru')]).toEqual([
     '50',

@@ -23,10 +23,16 @@ const currencySigns: Record<Currency, string> = {
   GEL: '₾|lari|лари|ლარი',
 }
 
-/** The amount alone, if the sign or code beside it, or one at either end, is that of the currency. */
-function removeCurrency(typed: string, currency: Currency): string {
-  const text = typed.replace(new RegExp(`(?<=^\\D+[\\d.,' ]*[\\d.,]) ?${currency}$`, 'i'), '')
-  const sign = `(?:${currency}|${currencySigns[currency]})`
+/** How people write a percentage. */
+const percentSigns = '%|٪|per ?cent|процент(?:а|ов)?'
+
+/** What a number of a field counts. */
+export type AmountUnit = Currency | 'percent'
+
+/** The number alone, if the sign or code beside it, or one at either end, is that of the unit. */
+function removeUnit(typed: string, unit: AmountUnit): string {
+  const text = typed.replace(new RegExp(`(?<=^\\D+[\\d.,' ]*[\\d.,]) ?${unit}$`, 'i'), '')
+  const sign = `(?:${unit}|${unit === 'percent' ? percentSigns : currencySigns[unit]})`
   return text.replace(new RegExp(`^${sign} ?(?=[\\d.,])|(?<=^[\\d.,' ]*[\\d.,]) ?${sign}$`, 'i'), '')
 }
 
@@ -34,11 +40,11 @@ function removeCurrency(typed: string, currency: Currency): string {
  * Amount as a person types or pastes it, NaN if it is none. Comma and point are both decimal signs. Before three digits
  * such a sign means thousands only where the language writes them so: a wrong guess would be a thousand times the price.
  */
-export function parseAmount(text: string, language: Language, currency?: Currency): number {
+export function parseAmount(text: string, language: Language, unit?: AmountUnit): number {
   // A raised or encircled digit is none of the number: `5²` is not 52.
   if (/\p{No}/u.test(text)) return Number.NaN
   const plain = toAscii(text)
-  const typed = currency ? removeCurrency(plain, currency) : plain
+  const typed = unit ? removeUnit(plain, unit) : plain
   const [, before = '', sign = '', decimals = ''] = /^(.*)([.,])(\d{0,2})$/.exec(typed) ?? []
   if (sign === '') return parseWhole(typed, groupSeparators[language])
   if (before === '' && decimals === '') return Number.NaN

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { Currency } from '#contract/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { formatAmount, parseAmount } from './amount-text.ts'
+import { type AmountUnit, formatAmount, parseAmount } from './amount-text.ts'
 
 /** Text of a field for an amount. It stays as typed for as long as it stands for the amount. */
 export function useAmountText(amount: number | undefined, onAmount: (amount: number) => void) {
@@ -15,8 +14,8 @@ export function useAmountText(amount: number | undefined, onAmount: (amount: num
     /** Null once the text is that of the amount. */
     typedText: typed?.text ?? null,
     /** NaN for a text that is no amount. */
-    type(text: string, currency?: Currency): void {
-      const parsed = parseAmount(text, language, currency)
+    type(text: string, unit?: AmountUnit): void {
+      const parsed = parseAmount(text, language, unit)
       setTyped({ text, amount: parsed })
       onAmount(parsed)
     },

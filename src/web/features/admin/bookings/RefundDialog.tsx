@@ -69,7 +69,7 @@ export function RefundDialog({
         hint={t('refundMax', { max })}
         error={form.fieldError('amount')}
       >
-        <AmountInput form={form} name="amount" currency={booking.currency} />
+        <AmountInput form={form} name="amount" unit={booking.currency} />
       </Field>
       <Field
         label={t('bearer')}

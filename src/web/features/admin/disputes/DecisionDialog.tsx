@@ -108,7 +108,7 @@ export function DecisionDialog({
             label={t('amount', { currency: dispute.booking.currency })}
             error={form.fieldError('amount')}
           >
-            <AmountInput form={form} name="amount" currency={dispute.booking.currency} />
+            <AmountInput form={form} name="amount" unit={dispute.booking.currency} />
           </Field>
           <Field label={tBooking('bearer')} error={form.fieldError('bearer')}>
             <Select {...form.register('bearer')}>

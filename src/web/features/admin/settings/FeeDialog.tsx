@@ -49,7 +49,7 @@ export function FeeDialog({
       onClose={onClose}
     >
       <Field label={t('percent')} hint={t('percentHint')} error={form.fieldError('value.percent')}>
-        <AmountInput form={form} name="value.percent" />
+        <AmountInput form={form} name="value.percent" unit="percent" />
       </Field>
       {typed && typed.percent !== setting.value.percent && (
         <Alert>
