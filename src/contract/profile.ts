@@ -147,6 +147,7 @@ export const profile = z.object({
 })
 
 const pictureErrors = [
+  'profile.image_empty',
   'profile.image_type',
   'profile.image_heic',
   'profile.image_too_large',

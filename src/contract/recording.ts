@@ -35,6 +35,7 @@ const uploadErrors = [
   'recording.too_many',
   'recording.month_full',
   'storage.full',
+  'recording.empty',
   'recording.type',
   'recording.too_large',
 ] as const

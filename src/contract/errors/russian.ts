@@ -69,6 +69,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'profile.incomplete': 'Заполните профиль, прежде чем записываться.',
   'profile.image_heic':
     'Большинство браузеров не показывает файлы HEIC. Сохраните изображение как JPG и выберите этот файл. iPhone снимает в JPG, если выбрать «Настройки», «Камера», «Форматы», «Наиболее совместимые».',
+  'profile.image_empty': 'Этот файл пустой. Выберите другой.',
   'profile.image_type': 'Выберите подходящий тип изображения: JPG, PNG, GIF или WebP.',
   'profile.image_too_large': 'Изображение должно быть меньше 5\u00a0МБ.',
   'profile.image_too_many_pixels':
@@ -202,6 +203,7 @@ export const russianMessages: Record<MessageCode, string> = {
   'answer_file.too_large': 'Файл больше 5\u00a0МБ. Выберите файл поменьше.',
   'answer_file.type': 'Выберите файл PDF, Word (DOCX), PNG, JPEG или простой текст.',
   'answer_file.empty': 'Этот файл пустой. Выберите другой.',
+  'recording.empty': 'Этот файл пустой. Выберите другой.',
   'answer_file.too_many':
     'У вас 8 загруженных файлов, которых нет ни в одной записи. Удалите один из них или подождите: через 24\u00a0часа мы удалим их сами.',
   'answer_file.quota': 'Ваши файлы уже занимают 200\u00a0МБ. Мы удаляем их через 90\u00a0дней после встречи.',

@@ -40,6 +40,8 @@ export const screenErrorMessages = {
   }),
   ...withStatus(422, {
     'answer_file.empty': 'This file is empty. Choose another one.',
+    'recording.empty': 'This file is empty. Choose another one.',
+    'profile.image_empty': 'This file is empty. Choose another one.',
     'profile.upload_failed': 'We couldn’t upload this picture. Try another one.',
   }),
   ...withStatus(429, {

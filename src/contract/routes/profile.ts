@@ -5,6 +5,7 @@ const picture = {
   field: 'file',
   maxBytes: pictureLimits.maxBytes,
   tooLarge: 'profile.image_too_large',
+  empty: 'profile.image_empty',
 } as const
 
 export const profileApi = defineRoutes('profile', {

@@ -30,6 +30,8 @@ export type Upload = {
   required: boolean
   /** Error for a larger file. */
   tooLarge: ErrorCode
+  /** Error for a file without content, else the same as for no file. A form sends one without a name if none was chosen. */
+  empty?: ErrorCode
   /** The handler streams the file and does not buffer it. */
   isStreamed?: true
 }

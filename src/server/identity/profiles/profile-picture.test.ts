@@ -163,6 +163,14 @@ test('a file that is no image is refused by its content', async () => {
   expect(await storedFiles(app)).toEqual([])
 })
 
+test('an empty picture is told so', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  const empty = { status: 422, code: 'profile.image_empty', message: 'This file is empty. Choose another one.' }
+  expect(await ann.refused(api.uploadPicture, { file: fileOf('') })).toMatchObject(empty)
+  expect(await ann.refused(api.updateProfile, { body: {}, file: fileOf('') })).toMatchObject(empty)
+})
+
 test('files that are no images do not count as pictures of the hour', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
@@ -228,6 +236,20 @@ test('of a JPEG that was cut off what is there is shown, and one without pixels 
     }
     const firstScan = whole.indexOf(Buffer.from([0xff, 0xda]))
     for (const end of [firstScan, firstScan + 20])
+      expect(await ann.refused(api.uploadPicture, { file: fileOf(whole.subarray(0, end)) })).toMatchObject({
+        status: 422,
+        code: 'profile.upload_failed',
+      })
+  }
+})
+
+test('of a WebP that was cut off what is there is shown, and one without pixels is refused', async () => {
+  const app = await startApp()
+  const ann = app.as(await anInterviewee(app))
+  for (const lossless of [false, true]) {
+    const whole = await aPhoto().webp({ lossless }).toBuffer()
+    for (const end of [-1, -4, whole.length / 2]) await shownPixels(app, ann, whole.subarray(0, end))
+    for (const end of [60, 30])
       expect(await ann.refused(api.uploadPicture, { file: fileOf(whole.subarray(0, end)) })).toMatchObject({
         status: 422,
         code: 'profile.upload_failed',

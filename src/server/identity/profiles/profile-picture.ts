@@ -14,6 +14,7 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { defineQueue } from '#server/lib/jobs/define-queue.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import { completePng, pngStart } from './complete-png.ts'
+import { completeWebp } from './complete-webp.ts'
 import { isAcceptedImage } from './policy.ts'
 import { incrementPictureCount, listPictureUrls, replacePictureUrl } from './repository.ts'
 
@@ -34,20 +35,23 @@ const resizeAvatar = (userId: UserId, content: Buffer): Promise<AvatarSizes> =>
     const sharp = await loadSharp()
     // Only the first frame of an animation is decoded.
     const options = { sequentialRead: true, pages: 1 } as const
-    const { width, height } = await sharp(content, { ...options, failOn: 'none', limitInputPixels: false })
+    const whole = completeWebp(content)
+    const { width, height } = await sharp(whole, { ...options, failOn: 'none', limitInputPixels: false })
       .metadata()
       .catch(throwUploadFailed)
     if (width * height > pictureLimits.maxPixels) throw new AppError('profile.image_too_many_pixels')
-    const decode = (failOn: 'error' | 'none', file = content) => {
+    const decode = (failOn: 'error' | 'none', file = whole) => {
       const source = sharp(file, { ...options, failOn, limitInputPixels: pictureLimits.maxPixels })
       return createAvatarSizes(source.timeout({ seconds: resizeTimeoutSeconds }))
     }
     return decode('error')
       .catch(async error => {
         if (!isCutOff(content)) throw error
-        const sizes = await decode('none', isPng(content) ? await completePng(content, height) : content)
+        return decode('none', isPng(content) ? await completePng(content, height) : whole)
+      })
+      .then(async sizes => {
         // No pixel was there, the decoder has filled all of them.
-        if (await isOneColour(sizes.small)) throw error
+        if (isCutOff(content) && (await isOneColour(sizes.small))) throw new Error('no pixels')
         return sizes
       })
       .catch(throwUploadFailed)
@@ -79,10 +83,11 @@ const fileMarks = [
 ]
 
 /**
- * Whether it is a JPEG, PNG or GIF without its end: some programs leave out the end marker, and a download or a copy that broke
- * off ends anywhere. As in browsers, what is there is shown. Of other types the library reads whole files only.
+ * Whether it is a picture without its end: some programs leave out the end marker, and a download or a copy that broke
+ * off ends anywhere. As in browsers, what is there is shown.
  */
 const isCutOff = (content: Buffer): boolean =>
+  completeWebp(content) !== content ||
   fileMarks.some(
     ({ start, end }) =>
       content.subarray(0, start.length).equals(start) && !content.subarray(-end.length).equals(end),

@@ -28,7 +28,11 @@ export const createMultipartReader =
     }
     limitBufferedFiles(request, reply)
     request.body = await readParts(request, upload).catch(createUploadErrorHandler(upload))
-    if (request.uploadedFile?.content.length === 0) request.uploadedFile = null
+    const file = request.uploadedFile
+    if (file?.content.length === 0) {
+      if (file.filename && upload.empty) throw new AppError(upload.empty)
+      request.uploadedFile = null
+    }
     if (upload.required && !request.uploadedFile) throw createFieldError(upload.field, 'field.required')
   }
 

@@ -76,6 +76,7 @@ export const getStorageKey = (id: string): string => `recordings/${id}`
 /** Refuses a file that is no recording, before it is stored. */
 export async function saveRecording(deps: Deps, interviewerId: UserId, incoming: IncomingRecording) {
   const { head, content, cancel } = await peekHead(incoming.content)
+  if (head.length === 0) throw new AppError('recording.empty')
   const format = await detectRecordingFormat(head, incoming.fileName)
   if (!format) {
     await cancel()

@@ -242,7 +242,7 @@ test('a protocol violation gets an error message', async () => {
     [await by.send('PATCH', path, { ...octets, 'upload-offset': 'x' }, body), 409],
     [await by.send('PATCH', path, { 'upload-offset': '0', 'content-type': 'video/mp4' }, body), 415],
     [await by.append(path, 0, Buffer.concat([mp4, mp4])), 409],
-    [await by.begin(booking.id, 0), 415],
+    [await by.begin(booking.id, 0), 422],
   ] as const) {
     expect(answer.status).toBe(status)
     if (answer.body) expect(answer.body).toMatchObject({ status, message: expect.any(String) })

@@ -68,7 +68,7 @@ export async function tusRoutes(
   registerRaw(app, rawRoutes.startUpload, async ({ user, request, reply }) => {
     const bytes = Number(request.headers['upload-length'] ?? Number.NaN)
     if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError('request.malformed')
-    if (bytes === 0) throw new AppError('recording.type')
+    if (bytes === 0) throw new AppError('recording.empty')
     if (bytes > recordingLimits.maxBytes) throw new AppError('recording.too_large')
     const metadata = parseUploadMetadata(request.headers['upload-metadata'])
     const booking = bookingId.safeParse(metadata.get('bookingId'))

@@ -20,6 +20,7 @@ import {
   otherFiles,
   recordingOf,
   recordingSamples,
+  uploader,
 } from '#test/recordings.ts'
 
 /** Recording files in the storage. */
@@ -92,6 +93,21 @@ test('a file that is no recording is refused by its content under any name', asy
     })
   expect(await storedFiles(app)).toEqual([])
   expect(await recordingOf(app, booked, booked.interviewer)).toMatchObject({ recording: null })
+})
+
+test('an empty file is told so, also by a resumable upload', async () => {
+  const app = await startApp()
+  const booked = await aSession(app)
+  const empty = { code: 'recording.empty', message: 'This file is empty. Choose another one.' }
+  expect(await upload(app, booked, fileOf(Buffer.alloc(0), 'session.mp4'))).toMatchObject({
+    status: 422,
+    body: empty,
+  })
+  expect(await uploader(app, booked.interviewer).begin(booked.booking.id, 0)).toMatchObject({
+    status: 422,
+    body: empty,
+  })
+  expect(await storedFiles(app)).toEqual([])
 })
 
 test('a second recording replaces the first and its file', async () => {

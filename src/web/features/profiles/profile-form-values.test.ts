@@ -62,13 +62,14 @@ test.each([
   ['\0\0\0\x18ftypmif1', 'image/jpeg', 'profile.image_heic'],
   ['%PDF-1.7', '', 'profile.image_type'],
   ['\0\0\0\x18ftypisom', '', 'profile.image_type'],
-  ['', '', 'profile.image_type'],
+  ['', '', 'profile.image_empty'],
+  ['', 'image/png', 'profile.image_empty'],
   ['unknown bytes', 'image/heif', 'profile.image_heic'],
 ])(
   'a picture that begins with %j and has the type %j is judged by its content',
   async (head, type, error) => {
     const file = new File([Uint8Array.from(head, char => char.charCodeAt(0))], 'me', { type })
     const contentType = await detectImageType(file)
-    expect(validatePicture({ type: contentType ?? type, size: 10 })).toBe(error)
+    expect(validatePicture({ type: contentType ?? type, size: file.size })).toBe(error)
   },
 )

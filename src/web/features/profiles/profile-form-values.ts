@@ -96,7 +96,8 @@ export async function detectImageType(file: Blob): Promise<string | null> {
 export function validatePicture(file: {
   type: string
   size: number
-}): 'profile.image_type' | 'profile.image_heic' | 'profile.image_too_large' | null {
+}): 'profile.image_empty' | 'profile.image_type' | 'profile.image_heic' | 'profile.image_too_large' | null {
+  if (file.size === 0) return 'profile.image_empty'
   if (/^image\/hei[cf]/.test(file.type)) return 'profile.image_heic'
   if (!pictureLimits.types.some(type => type === file.type)) return 'profile.image_type'
   return file.size > pictureLimits.maxBytes ? 'profile.image_too_large' : null

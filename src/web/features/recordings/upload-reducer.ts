@@ -102,9 +102,10 @@ export async function hasRecordingContent(file: Blob): Promise<boolean> {
 export function validateFile(
   file: { name: string; size: number },
   hasContent = false,
-): 'recording.type' | 'recording.too_large' | null {
+): 'recording.empty' | 'recording.type' | 'recording.too_large' | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase()
   const isKnown = hasContent || extensions.some(known => known === extension)
-  if (file.size === 0 || !isKnown) return 'recording.type'
+  if (file.size === 0) return 'recording.empty'
+  if (!isKnown) return 'recording.type'
   return file.size > recordingLimits.maxBytes ? 'recording.too_large' : null
 }

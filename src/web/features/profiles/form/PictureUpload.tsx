@@ -35,7 +35,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
     event.target.value = ''
     if (!chosen) return
     const type = (await detectImageType(chosen).catch(() => null)) ?? chosen.type
-    const isImage = validatePicture({ type, size: 0 }) !== 'profile.image_type'
+    const isImage = validatePicture({ type, size: 1 }) !== 'profile.image_type'
     const file = isImage ? await shrinkPicture(chosen, type) : chosen
     const errorCode = validatePicture({ type: file === chosen ? type : file.type, size: file.size })
     setErrorText(errorCode && errorCodeMessage(errorCode))
