@@ -44,15 +44,14 @@ const resizeAvatar = (userId: UserId, content: Buffer): Promise<AvatarSizes> =>
       const source = sharp(file, { ...options, failOn, limitInputPixels: pictureLimits.maxPixels })
       return createAvatarSizes(source.timeout({ seconds: resizeTimeoutSeconds }))
     }
+    const isWebpCutOff = whole !== content
     return decode('error')
+      .then(sizes => (isWebpCutOff ? refuseOneColour(sizes) : sizes))
       .catch(async error => {
-        if (!isCutOff(content)) throw error
-        return decode('none', isPng(content) ? await completePng(content, height) : whole)
-      })
-      .then(async sizes => {
-        // No pixel was there, the decoder has filled all of them.
-        if (isCutOff(content) && (await isOneColour(sizes.small))) throw new Error('no pixels')
-        return sizes
+        if (isWebpCutOff || !isCutOff(content)) throw error
+        return refuseOneColour(
+          await decode('none', isPng(content) ? await completePng(content, height) : content),
+        )
       })
       .catch(throwUploadFailed)
   })
@@ -83,11 +82,10 @@ const fileMarks = [
 ]
 
 /**
- * Whether it is a picture without its end: some programs leave out the end marker, and a download or a copy that broke
+ * Whether it is a JPEG, PNG or GIF without its end: some programs leave out the end marker, and a download or a copy that broke
  * off ends anywhere. As in browsers, what is there is shown.
  */
 const isCutOff = (content: Buffer): boolean =>
-  completeWebp(content) !== content ||
   fileMarks.some(
     ({ start, end }) =>
       content.subarray(0, start.length).equals(start) && !content.subarray(-end.length).equals(end),
@@ -95,10 +93,12 @@ const isCutOff = (content: Buffer): boolean =>
 
 const isPng = (content: Buffer): boolean => content.subarray(0, pngStart.length).equals(pngStart)
 
-async function isOneColour(picture: Buffer): Promise<boolean> {
+/** Where no pixel was there, the decoder has filled all of them. */
+async function refuseOneColour(sizes: AvatarSizes): Promise<AvatarSizes> {
   const sharp = await loadSharp()
-  const { channels } = await sharp(picture).stats()
-  return channels.every(({ stdev }) => stdev < 1)
+  const { channels } = await sharp(sizes.small).stats()
+  if (channels.every(({ stdev }) => stdev < 1)) throw new Error('The picture has no pixels.')
+  return sizes
 }
 
 const throwUploadFailed = (): never => {
