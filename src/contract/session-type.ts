@@ -103,17 +103,24 @@ export const newSessionType = z
   .refine(isIntroFree, introFree)
 export type NewSessionType = z.output<typeof newSessionType>
 
-/** Fields that change. The terms of the default type are null, or ignored. Every other type needs all of its terms. */
+/** Null counts as missing, because the terms of the default type are null in replies. */
+const changed = <Field extends z.ZodType>(field: Field) =>
+  field.nullish().transform(value => (value === null ? undefined : value))
+
+/** Fields that change. The terms of the default type are ignored. */
 export const sessionTypeChange = z
   .object({
     ...about,
-    name: singleLineText(nameMax),
-    minutes: terms.minutes.nullable(),
-    amount: terms.amount.nullable(),
-    currency: terms.currency.nullable(),
-    bookingMode: terms.bookingMode.nullable(),
-    bufferMinutes: terms.bufferMinutes.nullable(),
-    noticeMinutes: terms.noticeMinutes.nullable(),
+    /** The default type may lose its name. */
+    name: changed(z.string()).pipe(
+      singleLineText(nameMax).optional() as z.ZodType<string | null | undefined, string | undefined>,
+    ),
+    minutes: changed(minutes),
+    amount: changed(amount),
+    currency: changed(currency),
+    bookingMode: changed(terms.bookingMode),
+    bufferMinutes: changed(terms.bufferMinutes),
+    noticeMinutes: changed(terms.noticeMinutes),
     visibility: terms.visibility,
     isIntro: terms.isIntro,
   })

@@ -163,23 +163,15 @@ function checkFile(found: AnsweredFile | undefined): CheckedAnswer {
   return { answer: name, file }
 }
 
-const requiredTerms = [
-  'name',
-  'minutes',
-  'amount',
-  'currency',
-  'bookingMode',
-  'bufferMinutes',
-  'noticeMinutes',
-] as const
-
-type FullChange = Required<{
-  [Field in keyof SessionTypeChange]: Exclude<SessionTypeChange[Field], undefined>
-}>
+/** A type as it is stored. The default one has no terms, and may have no name. */
+type StoredType = {
+  [Field in keyof NewSessionType]: NewSessionType[Field] | (Field extends Term ? null : never)
+}
+type Term = 'name' | 'minutes' | 'amount' | 'currency' | 'bookingMode' | 'bufferMinutes' | 'noticeMinutes'
 
 /** The stored type with the fields that change. */
-export function applyChange(row: SessionTypeRow, change: SessionTypeChange): FullChange {
-  const stored: FullChange = {
+export function applyChange(row: SessionTypeRow, change: SessionTypeChange): StoredType {
+  const stored: StoredType = {
     ...{ name: row.name, description: row.description, questions: row.questions },
     ...{ interviewTypes: row.interview_types, levels: row.levels, minutes: row.minutes },
     amount: row.price_minor === null ? null : fromMinorUnits(row.price_minor),
@@ -190,14 +182,13 @@ export function applyChange(row: SessionTypeRow, change: SessionTypeChange): Ful
 }
 
 const omitUndefined = (change: SessionTypeChange) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<FullChange>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<StoredType>
 
 /** Terms of a type that is not the default one, or what is wrong with them. */
 export function toOwnTerms(
-  type: FullChange,
+  type: StoredType,
 ): { terms: NewSessionType; error?: never } | { error: FieldError; terms?: never } {
-  const missing = requiredTerms.find(field => type[field] === null)
-  if (missing) return { error: { path: missing, code: 'field.required' } }
+  if (type.name === null) return { error: { path: 'name', code: 'field.required' } }
   if (type.isIntro && type.amount !== 0) return { error: { path: 'amount', code: 'session_type.intro_free' } }
   return { terms: type as NewSessionType }
 }

@@ -91,8 +91,8 @@ test('a type needs its terms, a price that can be paid, and questions with diffe
   const five = Array.from({ length: 5 }, () => ({ ...text, id: crypto.randomUUID() }))
   expect(await fieldsOf({ questions: five })).toEqual([['questions', 'field.invalid']])
 
-  const missing = await me.refused(api.editSessionType, edit(type, { minutes: null }))
-  expect(missing).toMatchObject({ fields: [{ path: 'minutes', code: 'field.required' }] })
+  const missing = await me.refused(api.editSessionType, edit(type, { name: '' }))
+  expect(missing).toMatchObject({ fields: [{ path: 'name', code: 'field.required' }] })
   const saved = await me.call(api.editSessionType, edit(type, { amount: 55.5, ...withOptions('Go', 'Java') }))
   expect(saved).toMatchObject({ amount: 55.5, questions: [{ options: ['Go', 'Java'] }] })
 })
