@@ -1,11 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type RouteObject, useRoutes } from 'react-router'
+import { NavLink, Outlet, type RouteObject, useRoutes } from 'react-router'
+import { useFocusKept } from '#web/components/focus/use-focus-kept.ts'
 import NotFoundPage from '#web/components/layout/NotFoundPage.tsx'
 import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
+import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
+import { useCurrentInView } from '#web/features/admin/components/use-current-in-view.ts'
 import { requireAccess } from '#web/features/auth/require-access.ts'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { AdminLayout } from './AdminLayout.tsx'
+import { getSections } from './admin-roles.ts'
 import { myAdminRolesQuery } from './api.ts'
 
 export const clientMiddleware = [requireAccess('admin')]
@@ -72,4 +78,50 @@ const routes: RouteObject[] = [
 /** The routes are here and not in routes.ts, because the manifest that every visitor loads names the routes of routes.ts. */
 export default function AdminPages() {
   return useRoutes(routes)
+}
+
+/** Menu of the admin's sections, beside the section. On a narrow screen the menu is a row that scrolls. */
+function AdminLayout() {
+  useFocusKept()
+  return (
+    // The footer stays below the window while lists load, and does not move in sight.
+    <div className="min-h-dvh">
+      <QueryBoundary fallback={<Skeleton className="h-96 rounded-large" />}>
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+          <AdminNav />
+          <div className="min-w-0">
+            <Outlet />
+          </div>
+        </div>
+      </QueryBoundary>
+    </div>
+  )
+}
+
+function AdminNav() {
+  const t = useTranslations(adminCommon)
+  const { data } = useSuspenseQuery(myAdminRolesQuery)
+  return (
+    <nav aria-label={t('nav')} className="flex gap-1 overflow-x-auto sm:flex-wrap lg:flex-col">
+      {getSections(data.roles).map(({ to, label }) => (
+        <SectionLink key={to} to={to}>
+          {t(label)}
+        </SectionLink>
+      ))}
+    </nav>
+  )
+}
+
+function SectionLink({ to, children }: { to: string; children: string }) {
+  const { ref, end } = useCurrentInView(to, '/admin')
+  return (
+    <NavLink
+      ref={ref}
+      to={to}
+      end={end}
+      className="flex min-h-11 shrink-0 items-center rounded-small px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      {children}
+    </NavLink>
+  )
 }

@@ -2,7 +2,7 @@ import type { applicationQueues } from '#contract/admin/applications.ts'
 import type { SortOrder } from '#contract/admin/list.ts'
 import type { UserId } from '#contract/id.ts'
 import { adminApplicationsApi } from '#contract/routes/admin-applications.ts'
-import { readSortOrder } from '#web/features/admin/components/use-list-sorting.ts'
+import { readSortOrder } from '#web/features/admin/components/list-params.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 

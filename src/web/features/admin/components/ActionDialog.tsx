@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { z } from 'zod'
 import { reason } from '#contract/admin/list.ts'
+import { adminTextLimits } from '#contract/limits.ts'
+import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { ReasonField } from './ReasonField.tsx'
 
 const schema = z.object({ reason })
 
@@ -59,5 +63,25 @@ export function ActionDialog({
         {...form.register('reason')}
       />
     </FormDialog>
+  )
+}
+
+/** Why an admin acts. */
+export function ReasonField({
+  error,
+  hint,
+  rows = 3,
+  maxLength = adminTextLimits.reasonMax,
+  ...field
+}: ComponentProps<typeof TextArea> & {
+  error: string | undefined
+  /** Who reads the reason, besides the log. */
+  hint?: string | undefined
+}) {
+  const t = useTranslations(adminCommon)
+  return (
+    <Field label={t('reason')} hint={hint ?? t('reasonHint')} error={error}>
+      <TextArea rows={rows} maxLength={maxLength} {...field} />
+    </Field>
   )
 }

@@ -3,10 +3,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { Insights } from './api.ts'
-import { BarList } from './BarList.tsx'
 import { getShare, sumOf } from './buckets.ts'
-import { DayFigures } from './DayFigures.tsx'
-import { FigureCard } from './FigureCard.tsx'
+import { BarList, DayFigures, FigureCard } from './FigureCard.tsx'
 import { type DayProps, sumColumn, usePercent } from './FlowCards.tsx'
 
 export function EmptySearches({ days, fileSuffix }: DayProps) {

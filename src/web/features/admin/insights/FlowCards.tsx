@@ -3,10 +3,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import type { DailyFigures } from './api.ts'
-import { BarList } from './BarList.tsx'
 import { getShare, sumOf } from './buckets.ts'
-import { type DayColumn, DayFigures } from './DayFigures.tsx'
-import { FigureCard } from './FigureCard.tsx'
+import { BarList, type DayColumn, DayFigures, FigureCard } from './FigureCard.tsx'
 
 export type DayProps = { days: readonly DailyFigures[]; fileSuffix: string }
 

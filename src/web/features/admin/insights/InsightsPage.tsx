@@ -6,15 +6,23 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { useHasAdminRole } from '#web/features/admin/admin-roles.ts'
 import { adminInsights } from '#web/i18n/en/admin/admin-insights.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { insightsQuery, periods, readPeriod } from './api.ts'
+import { formatDate, formatMoney } from '#web/lib/format.ts'
+import {
+  type CurrencyFigures,
+  insightsQuery,
+  moneyInsightsQuery,
+  type Period,
+  periods,
+  readPeriod,
+} from './api.ts'
+import { sumOf } from './buckets.ts'
 import { EmptySearches, FilterUse } from './DemandCards.tsx'
+import { DayFigures } from './FigureCard.tsx'
 import { Funnel, NoShows, RepeatBookings, Visits } from './FlowCards.tsx'
-import { MoneyCards } from './MoneyCards.tsx'
 import { HourCard, LanguageCard, SpecialtyCard } from './SupplyCards.tsx'
 
 export default function InsightsPage() {
@@ -88,5 +96,48 @@ function Figures() {
       <RepeatBookings days={days} fileSuffix={fileSuffix} />
       <NoShows days={days} fileSuffix={fileSuffix} />
     </>
+  )
+}
+
+const figures = ['sales', 'refunds', 'fees'] as const
+
+/** In minor units, because sums of fractions are not exact. */
+const sumOfAmounts = (
+  days: readonly CurrencyFigures['days'][number][],
+  name: (typeof figures)[number],
+): number => sumOf(days, day => Math.round(day[name] * 100)) / 100
+
+/** A card for each currency. Amounts of different currencies are never added. */
+function MoneyCards({ days }: { days: Period }) {
+  const { data } = useSuspenseQuery(moneyInsightsQuery(days))
+  return data.currencies.map(each => (
+    <CurrencyCard key={each.currency} figures={each} fileSuffix={`${data.from}-${data.to}`} />
+  ))
+}
+
+function CurrencyCard({
+  figures: { currency, days },
+  fileSuffix,
+}: {
+  figures: CurrencyFigures
+  fileSuffix: string
+}) {
+  const t = useTranslations(adminInsights)
+  const language = useLanguage()
+  const totalOf = (name: (typeof figures)[number]) =>
+    formatMoney(sumOfAmounts(days, name), currency, language, 'exact')
+  return (
+    <DayFigures
+      title={t('money', { currency })}
+      text={t('moneyText', { sales: totalOf('sales'), refunds: totalOf('refunds'), fees: totalOf('fees') })}
+      days={days}
+      shown={0}
+      columns={figures.map(name => ({
+        label: t(name),
+        format: (value: number) => formatMoney(value, currency, language, 'exact'),
+        getValue: (all: readonly CurrencyFigures['days'][number][]) => sumOfAmounts(all, name),
+      }))}
+      fileName={`money-${currency}-${fileSuffix}`}
+    />
   )
 }

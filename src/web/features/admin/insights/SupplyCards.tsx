@@ -6,9 +6,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber, languageName } from '#web/lib/format.ts'
 import type { Insights, Supply } from './api.ts'
-import { BarList } from './BarList.tsx'
 import { getShare } from './buckets.ts'
-import { FigureCard } from './FigureCard.tsx'
+import { BarList, FigureCard } from './FigureCard.tsx'
 import { usePercent } from './FlowCards.tsx'
 
 type SupplyProps = { rows: readonly Supply[]; fileSuffix: string }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { actionNames, actionTargetTypes } from '#contract/admin/action-names.ts'
 import { adminApi } from '#contract/routes/admin.ts'
 import { adminExportsApi } from '#contract/routes/admin-exports.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
@@ -8,23 +9,24 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Alert } from '#web/components/ui/Alert.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { useHasAdminRole } from '#web/features/admin/admin-roles.ts'
 import { useVerifyLog } from '#web/features/admin/api.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
-import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { useActionNames } from '#web/features/admin/components/event-names.ts'
+import { useCursorPaging, useListSorting } from '#web/features/admin/components/list-params.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminLog } from '#web/i18n/en/admin/admin-log.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery } from '#web/lib/api/query-client.ts'
 import { ExportDialog } from './ExportDialog.tsx'
-import { LogFilters, logFilterNames } from './LogFilters.tsx'
-import { useActionNames } from './use-action-name.ts'
 
 type Action = ReplyOf<'adminActions'>['items'][number]
 
@@ -173,6 +175,48 @@ function ActionCell({ action, targetType, targetId, before, after }: Action) {
           </pre>
         </details>
       )}
+    </div>
+  )
+}
+
+/** Filters of the log in the address. Other pages link to it with `targetId`. */
+const logFilterNames = ['targetType', 'targetId', 'action'] as const
+
+function LogFilters() {
+  const t = useTranslations(adminLog)
+  const language = useLanguage()
+  const { actionName, targetName } = useActionNames()
+  const [address, setAddress] = useSearchParams()
+  const byName = new Intl.Collator(language)
+  const toOptions = (values: readonly string[], nameOf: (value: string) => string) =>
+    values.map(value => ({ value, name: nameOf(value) })).toSorted((a, b) => byName.compare(a.name, b.name))
+  const filters = [
+    { name: 'action', label: t('action'), options: toOptions(actionNames, actionName) },
+    { name: 'targetType', label: t('target'), options: toOptions(actionTargetTypes, targetName) },
+  ] as const
+  // An id belongs to one type, so a change of either filter leaves it out.
+  const set = (name: string, value: string) =>
+    setAddress(current => {
+      const params = new URLSearchParams(current)
+      for (const other of ['targetId', 'cursor', 'from']) params.delete(other)
+      if (value) params.set(name, value)
+      else params.delete(name)
+      return params
+    })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {filters.map(({ name, label, options }) => (
+        <Field key={name} label={label}>
+          <Select value={address.get(name) ?? ''} onChange={event => set(name, event.target.value)}>
+            <option value="">{t('all')}</option>
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
     </div>
   )
 }

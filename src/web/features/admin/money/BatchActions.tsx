@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
+import { saveCsv } from '#web/features/admin/components/csv.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Batch, useDownloadBankFile, useMarkBatchPaid, useRetryTransfers } from './api.ts'
-import { saveCsv } from './save-csv.ts'
 
 type Dialog = 'file' | 'paid' | 'transfers'
 

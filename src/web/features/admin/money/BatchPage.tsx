@@ -18,16 +18,18 @@ import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
 import { FactList } from '#web/features/admin/components/FactList.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
+import {
+  readFilters,
+  readSortOrder,
+  useCursorPaging,
+  useListSorting,
+} from '#web/features/admin/components/list-params.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type BatchPayout, batchPayoutsQuery, batchQuery, useMarkReturned } from './api.ts'
 import { BatchActions } from './BatchActions.tsx'
-import { BatchProgress } from './BatchProgress.tsx'
-import { Amount, Person } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
+import { Amount, BatchProgress, Person } from './money-cells.tsx'
 
 export default function BatchPage() {
   const t = useTranslations(adminPayouts)

@@ -8,14 +8,17 @@ import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
+import {
+  readFilters,
+  readSortOrder,
+  useCursorPaging,
+  useListSorting,
+} from '#web/features/admin/components/list-params.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { interviewerBalancesQuery } from './api.ts'
 import { Amount, Person, useAccountName } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
 
 type Balance = ReplyOf<'interviewerBalances'>['items'][number]
 

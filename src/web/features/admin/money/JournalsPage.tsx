@@ -14,15 +14,18 @@ import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
+import {
+  readFilters,
+  readSortOrder,
+  useCursorPaging,
+  useListSorting,
+} from '#web/features/admin/components/list-params.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Journal, journalsQuery, ledgerBalancesQuery } from './api.ts'
 import { journalLabel } from './journal-label.ts'
 import { Amount, BookingLink, PersonLink, useAccountName } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
 
 const filterNames = ['account', 'currency', 'day'] as const
 

@@ -23,7 +23,7 @@ import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readFilters, useCursorPaging } from '#web/features/admin/components/list-params.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
@@ -32,7 +32,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { type Preview, previewQuery, useCreateBatch } from './api.ts'
 import { Amount, Person } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
 
 /** Order of a batch in the address. */
 function readOrder(address: URLSearchParams) {

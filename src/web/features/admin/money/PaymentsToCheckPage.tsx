@@ -9,14 +9,17 @@ import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
+import {
+  readFilters,
+  readSortOrder,
+  useCursorPaging,
+  useListSorting,
+} from '#web/features/admin/components/list-params.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type PaymentToCheck, paymentsToCheckQuery } from './api.ts'
 import { Amount, BookingLink, providerName } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
 
 const problems = ['quarantined', 'unsettled'] as const
 

@@ -10,15 +10,17 @@ import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
+import {
+  readFilters,
+  readSortOrder,
+  useCursorPaging,
+  useListSorting,
+} from '#web/features/admin/components/list-params.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Batch, batchesQuery, type PayoutRequest, payoutRequestsQuery } from './api.ts'
-import { BatchProgress } from './BatchProgress.tsx'
-import { Amount, Person } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
+import { Amount, BatchProgress, Person } from './money-cells.tsx'
 
 const lists = { batches: BatchTable, requests: RequestTable } as const
 const listNames = ['batches', 'requests'] as const

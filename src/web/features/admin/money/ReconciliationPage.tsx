@@ -16,18 +16,22 @@ import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { ReasonField } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
+import {
+  readFilters,
+  readSortOrder,
+  useCursorPaging,
+  useListSorting,
+} from '#web/features/admin/components/list-params.ts'
+import { adminDifferences } from '#web/i18n/en/admin/admin-differences.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { type Difference, type Run, runQuery, runsQuery, useStartReconciliation } from './api.ts'
-import { DifferenceName } from './DifferenceName.tsx'
 import { BookingLink } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
 
 export default function ReconciliationPage() {
   const t = useTranslations(adminMoney)
@@ -227,5 +231,25 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <ReasonField error={form.fieldError('reason')} {...form.register('reason')} />
     </FormDialog>
+  )
+}
+
+/** What a reconciliation found to differ. The documentation explains it by its English name. */
+function DifferenceName({ what }: { what: string }) {
+  const t = useTranslations(adminDifferences)
+  const language = useLanguage()
+  const [, key = what, currency = ''] = /^(.* in) ([A-Z]{3})$/.exec(what) ?? []
+  const isKnown = Object.hasOwn(adminDifferences.messages, key)
+  return (
+    <>
+      <span className="block font-medium first-letter:uppercase">
+        {isKnown ? t(key as 'sum in', { currency }) : what}
+      </span>
+      {isKnown && language !== 'en' && (
+        <span translate="no" className="block text-13 text-quiet">
+          {what}
+        </span>
+      )}
+    </>
   )
 }

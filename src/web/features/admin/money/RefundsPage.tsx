@@ -13,15 +13,18 @@ import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
+import {
+  readFilters,
+  readSortOrder,
+  useCursorPaging,
+  useListSorting,
+} from '#web/features/admin/components/list-params.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { type OutstandingRefund, refundsQuery, useRetryRefund } from './api.ts'
 import { Amount, BookingLink, providerName } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
 
 const statuses = ['failed', 'pending'] as const
 const statusLabels = { failed: 'refundsFailed', pending: 'refundsPending' } as const

@@ -11,8 +11,9 @@ import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { countryLabel } from '#web/features/admin/components/country-label.ts'
+import { saveCsv } from '#web/features/admin/components/csv.ts'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
+import { readFilters, useCursorPaging } from '#web/features/admin/components/list-params.ts'
 import { adminCommon } from '#web/i18n/en/admin/admin-common.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -29,8 +30,6 @@ import {
   useExportStatements,
 } from './api.ts'
 import { Amount, Person, useAccountName } from './money-cells.tsx'
-import { readFilters } from './read-filters.ts'
-import { saveCsv } from './save-csv.ts'
 
 const quarters = [1, 2, 3, 4] as const
 

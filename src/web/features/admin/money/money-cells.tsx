@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { useHasAdminRole } from '#web/features/admin/admin-roles.ts'
 import { type AdminMoneyKey, adminMoney } from '#web/i18n/en/admin/admin-money.ts'
+import { adminPayouts } from '#web/i18n/en/admin/admin-payouts.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import type { Batch } from './api.ts'
 
 export const Amount = ({ amount, currency }: { amount: number; currency: string }) => (
   <Price
@@ -69,4 +72,18 @@ export function useAccountName() {
     const name = label ? t(label as 'accountEscrow') : account
     return kind === 'clearing' && provider ? `${name} · ${providerName(provider)}` : name
   }
+}
+
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const t = useTranslations(adminPayouts)
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {batch.isTransferring && <Badge>{t('transferring')}</Badge>}
+      {batch.open > 0 && <Badge variant="warning">{t('openCount', { count: batch.open })}</Badge>}
+      {batch.paid > 0 && <Badge variant="success">{t('paidCount', { count: batch.paid })}</Badge>}
+      {batch.returned > 0 && <Badge>{t('returnedCount', { count: batch.returned })}</Badge>}
+      {batch.held > 0 && <Badge variant="danger">{t('heldCount', { count: batch.held })}</Badge>}
+      {batch.failed > 0 && <Badge variant="danger">{t('failedCount', { count: batch.failed })}</Badge>}
+    </span>
+  )
 }

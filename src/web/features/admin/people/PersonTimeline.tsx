@@ -25,10 +25,8 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { CursorPaging } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { useEmailName } from '#web/features/admin/components/use-email-name.ts'
-import { useWord } from '#web/features/admin/components/use-event-detail.ts'
-import { useActionNames } from '#web/features/admin/log/use-action-name.ts'
+import { useActionNames, useEmailName, useWord } from '#web/features/admin/components/event-names.ts'
+import { useCursorPaging } from '#web/features/admin/components/list-params.ts'
 import { adminPeople } from '#web/i18n/en/admin/admin-people.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
@@ -36,7 +34,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, formatDate } from '#web/lib/format.ts'
 import { getOrDefault } from '#web/lib/get-or-default.ts'
 import { personTimelineQuery, type TimelineEntry } from './api.ts'
-import { getEntryTarget, getStatusLabel } from './timeline-entry.ts'
 
 const icons: Record<TimelineEntry['kind'], LucideIcon> = {
   sign_in: LogIn,
@@ -179,4 +176,58 @@ function useDetail() {
 function describeBrowser(userAgent: string | null): string {
   const { browser, system } = parseUserAgent(userAgent)
   return [browser, system].filter(part => part).join(', ')
+}
+
+/** Page where an entry leads. Null if it has none. */
+function getEntryTarget({ key, kind, bookingId, status }: TimelineEntry, userId: UserId): string | null {
+  if (kind === 'report_made' || kind === 'report_received')
+    return `/admin/moderation/${key.slice(key.indexOf(':') + 1)}`
+  if (bookingId) return `/admin/bookings/${bookingId}`
+  const isInLog = kind === 'suspension' || kind === 'restoration' || kind === 'admin_action'
+  if (!isInLog) return null
+  const targetType = status?.endsWith('_admin_role') ? 'admin_role' : 'user'
+  return `/admin/log?targetType=${targetType}&targetId=${userId}`
+}
+
+const labels = {
+  sign_in: { open: 'open', revoked: 'revoked', expired: 'expired' },
+  booking: {
+    hold: 'hold',
+    pending: 'pending',
+    accepting: 'accepting',
+    confirmed: 'confirmed',
+    cancelled: 'cancelled',
+  },
+  payment: {
+    Created: 'created',
+    Pending: 'processing',
+    Authorized: 'authorized',
+    Success: 'paid',
+    Failed: 'failed',
+    Expired: 'expired',
+    Cancelled: 'cancelled',
+    Refunded: 'refunded',
+    PartiallyRefunded: 'partlyRefunded',
+  },
+  payout: { sent: 'sent', paid: 'paid', returned: 'returned' },
+  email: { sent: 'sent', waiting: 'waiting', given_up: 'givenUp' },
+  report_received: { waiting: 'waiting', dismissed: 'dismissed', hidden: 'hidden' },
+  review_written: { suspended: 'notCounted', unmet: 'notCounted', unconfirmed: 'notCounted' },
+  review_received: { suspended: 'notCounted', unmet: 'notCounted', unconfirmed: 'notCounted' },
+} as const satisfies Partial<
+  Record<TimelineEntry['kind'], Record<string, keyof (typeof adminPeople)['messages']>>
+>
+
+type LabelsByState = (typeof labels)[keyof typeof labels]
+type Label = LabelsByState extends infer States
+  ? States extends States
+    ? States[keyof States]
+    : never
+  : never
+
+/** Key of the state's text. Null without a state, and for one that this release does not know. */
+function getStatusLabel({ kind, status }: TimelineEntry): Label | null {
+  if (status === null || !Object.hasOwn(labels, kind)) return null
+  const labelsOfKind: Readonly<Record<string, Label>> = labels[kind as keyof typeof labels]
+  return labelsOfKind[status] ?? null
 }

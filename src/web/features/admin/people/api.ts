@@ -1,7 +1,7 @@
 import type { SortOrder } from '#contract/admin/list.ts'
 import type { UserId } from '#contract/id.ts'
 import { adminPeopleApi } from '#contract/routes/admin-people.ts'
-import { readSortOrder } from '#web/features/admin/components/use-list-sorting.ts'
+import { readSortOrder } from '#web/features/admin/components/list-params.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { reason } from '#contract/admin/list.ts'
 import { fieldCode } from '#contract/errors/error.ts'
-import { bannerKinds } from '#contract/site-settings.ts'
+import { type Banner, bannerKinds } from '#contract/site-settings.ts'
 import { requiredText } from '#contract/text-field.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -10,15 +10,13 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { FormDialog } from '#web/components/ui/FormDialog.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
-import { ReasonField } from '#web/features/admin/components/ReasonField.tsx'
+import { ActionDialog, ReasonField } from '#web/features/admin/components/ActionDialog.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
 import { type SiteSettings, useChangeBanner } from './api.ts'
-import { BannerPreview } from './BannerPreview.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
 import { fromLocalInput, futureLocalInput, localInput, toLocalInput } from './local-time.ts'
 
@@ -138,5 +136,29 @@ function EditDialog({ setting, onClose, onRemove }: Props & { onRemove: () => vo
         </Button>
       )}
     </FormDialog>
+  )
+}
+
+/** The banner as people see it, in both languages. */
+export function BannerPreview({ kind, textEn, textRu }: Pick<Banner, 'kind' | 'textEn' | 'textRu'>) {
+  const t = useTranslations(adminSettings)
+  return (
+    <div className="grid gap-2">
+      {[
+        { language: 'en', name: t('english'), text: textEn },
+        { language: 'ru', name: t('russian'), text: textRu },
+      ].map(({ language, name, text }) => (
+        <div key={language}>
+          <p className="text-13 text-quiet">{name}</p>
+          <p
+            lang={language}
+            data-kind={kind}
+            className="mt-1 rounded-small bg-accent-tint px-4 py-3 text-15 wrap-anywhere data-[kind=warning]:bg-amber-tint"
+          >
+            {text}
+          </p>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
 import { policyPublication } from '#contract/admin/settings.ts'
-import { type PublishedPolicyName, policyNames, policyTextLimits } from '#contract/legal-policy-versions.ts'
+import type { Language } from '#contract/language.ts'
+import {
+  formatPolicyText,
+  type PublishedPolicyName,
+  policyNames,
+  policyTextLimits,
+} from '#contract/legal-policy-versions.ts'
 import { useNow } from '#web/components/dates/use-now.ts'
 import NotFoundPage from '#web/components/layout/NotFoundPage.tsx'
 import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
@@ -13,12 +19,16 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea, TextInput } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { BackLink } from '#web/features/admin/components/BackLink.tsx'
 import { policyTextQuery } from '#web/features/legal/api.ts'
+import { PolicyVersionText } from '#web/features/legal/PolicyText.tsx'
+import { policies } from '#web/features/legal/policies.ts'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { common } from '#web/i18n/en/common.ts'
+import { legal } from '#web/i18n/en/public/legal.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useApiForm } from '#web/lib/form.ts'
@@ -27,8 +37,6 @@ import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 import { usePublishPolicy } from './api.ts'
 import { DateTimeField } from './DateTimeField.tsx'
 import { fromLocalInput, futureLocalInput } from './local-time.ts'
-import { readOriginalText } from './original-text.ts'
-import { PolicyPreview } from './PolicyPreview.tsx'
 
 export default function NewPolicyPage() {
   const t = useTranslations(adminSettings)
@@ -166,4 +174,45 @@ function Editor({ policy, onDiscard }: { policy: PublishedPolicyName; onDiscard:
       )}
     </>
   )
+}
+
+/** The new text as people will see it. */
+function PolicyPreview({ textEn, textRu }: { textEn: string; textRu: string }) {
+  const t = useTranslations(adminSettings)
+  const [language, setLanguage] = useState<Language>('en')
+  const preview = (text: string, of: Language) => (
+    <div
+      lang={of}
+      className="grid max-h-[40rem] gap-8 overflow-y-auto rounded-large border border-hairline p-6"
+    >
+      <PolicyVersionText text={text} heading="h3" />
+    </div>
+  )
+  return (
+    <section aria-label={t('preview')} className="grid gap-3">
+      <h2 className="text-20">{t('preview')}</h2>
+      <Tabs
+        label={t('preview')}
+        tabs={[
+          { value: 'en', label: t('english'), content: preview(textEn, 'en') },
+          { value: 'ru', label: t('russian'), content: preview(textRu, 'ru') },
+        ]}
+        value={language}
+        onChange={next => setLanguage(next === 'ru' ? 'ru' : 'en')}
+      />
+    </section>
+  )
+}
+
+/** The policy of the code in both languages, as an owner edits it. */
+async function readOriginalText(policy: PublishedPolicyName): Promise<{ en: string; ru: string }> {
+  const { default: russian } = await import('#web/i18n/ru/public/legal.ts')
+  const format = (messages: Record<string, string>) =>
+    formatPolicyText(
+      policies[policy].sections.map(section => ({
+        title: messages[`${section}Title`] ?? '',
+        text: messages[`${section}Text`] ?? '',
+      })),
+    )
+  return { en: format(legal.messages), ru: format(russian) }
 }

@@ -6,18 +6,16 @@ import { QueryBoundary } from '#web/components/query/QueryBoundary.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
-import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { PageHeader, PageSection } from '#web/components/ui/PageHeader.tsx'
+import { useHasAdminRole } from '#web/features/admin/admin-roles.ts'
+import { columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { adminSettings } from '#web/i18n/en/admin/admin-settings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatPercent } from '#web/lib/format.ts'
-import { siteSettingsQuery } from './api.ts'
-import { BannerDialog } from './BannerDialog.tsx'
-import { BannerPreview } from './BannerPreview.tsx'
-import { FeeDialog } from './FeeDialog.tsx'
-import { LimitsDialog } from './LimitsDialog.tsx'
-import { PolicyTable } from './PolicyTable.tsx'
+import { adminPoliciesQuery, type Policy, siteSettingsQuery } from './api.ts'
+import { BannerDialog, BannerPreview } from './BannerDialog.tsx'
+import { FeeDialog, LimitsDialog } from './LimitDialogs.tsx'
 import { SettingCard } from './SettingCard.tsx'
 import { SpecialtiesCard } from './specialties/SpecialtiesCard.tsx'
 
@@ -123,5 +121,54 @@ function Settings() {
       {dialog === 'banner' && <BannerDialog setting={banner} onClose={close} />}
       {dialog === 'limits' && <LimitsDialog setting={limits} onClose={close} />}
     </div>
+  )
+}
+
+const column = columnsOf<Policy>()
+
+/** The policies with their versions in force and the next ones. */
+function PolicyTable() {
+  const t = useTranslations(adminSettings)
+  const { data } = useSuspenseQuery(adminPoliciesQuery)
+  const columns = [
+    column.accessor('policy', {
+      header: t('policy'),
+      cell: ({ getValue }) => (
+        <Link to={`/admin/settings/policies/${getValue()}`} className="link font-medium">
+          {t(getValue())}
+        </Link>
+      ),
+    }),
+    column.display({
+      id: 'current',
+      header: t('inForce'),
+      cell: ({ row }) => <Version policy={row.original} state="in_force" />,
+    }),
+    column.display({
+      id: 'next',
+      header: t('nextVersion'),
+      cell: ({ row }) => <Version policy={row.original} state="upcoming" />,
+    }),
+  ]
+  return (
+    <PageSection title={t('policies')} text={t('policiesText')}>
+      <DataTable
+        label={t('policies')}
+        rows={data.policies}
+        columns={columns}
+        rowId={({ policy }) => policy}
+      />
+    </PageSection>
+  )
+}
+
+function Version({ policy, state }: { policy: Policy; state: 'in_force' | 'upcoming' }) {
+  const t = useTranslations(adminSettings)
+  const found = policy.versions.findLast(version => version.state === state)
+  if (!found) return <span className="text-quiet">{t('none')}</span>
+  return (
+    <>
+      {found.version} · <DateTime start={found.effectiveAt} />
+    </>
   )
 }

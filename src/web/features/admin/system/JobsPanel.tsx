@@ -7,12 +7,12 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { PageSection } from '#web/components/ui/PageHeader.tsx'
 import { toast } from '#web/components/ui/toast.ts'
+import { useHasAdminRole } from '#web/features/admin/admin-roles.ts'
 import { ActionDialog } from '#web/features/admin/components/ActionDialog.tsx'
 import { CursorPaging, columnsOf, DataTable } from '#web/features/admin/components/DataTable.tsx'
 import { ExportButton } from '#web/features/admin/components/ExportButton.tsx'
-import { useCursorPaging } from '#web/features/admin/components/use-cursor-paging.ts'
-import { readSortOrder, useListSorting } from '#web/features/admin/components/use-list-sorting.ts'
-import { useHasAdminRole } from '#web/features/admin/use-admin-roles.ts'
+import { readSortOrder, useCursorPaging, useListSorting } from '#web/features/admin/components/list-params.ts'
+import { adminJobs } from '#web/i18n/en/admin/admin-jobs.ts'
 import { adminSystem } from '#web/i18n/en/admin/admin-system.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -27,7 +27,6 @@ import {
   useRetryMoneyJob,
 } from './api.ts'
 import { ErrorText } from './ErrorText.tsx'
-import { JobName } from './JobName.tsx'
 
 export const JobsPanel = () => (
   <div className="grid grid-cols-1 gap-10">
@@ -198,5 +197,20 @@ function CronJobTable() {
     <PageSection title={t('cronJobs')}>
       <DataTable label={t('cronJobs')} rows={data.cronJobs} columns={columns} rowId={({ name }) => name} />
     </PageSection>
+  )
+}
+
+/** What a job does, with its name in logs and metrics below. A job of another release has only that name. */
+function JobName({ name, details }: { name: string; details?: string }) {
+  const t = useTranslations(adminJobs)
+  const isKnown = Object.hasOwn(adminJobs.messages, name)
+  return (
+    <div className="grid gap-0.5">
+      <span className="font-medium">{isKnown ? t(name as 'send-email') : name}</span>
+      <span className="text-13 text-quiet">
+        {details && `${details} · `}
+        <span translate="no">{name}</span>
+      </span>
+    </div>
   )
 }

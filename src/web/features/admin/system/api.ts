@@ -1,7 +1,7 @@
 import type { SortOrder } from '#contract/admin/list.ts'
 import { adminMoneyApi } from '#contract/routes/admin-money.ts'
 import { adminSystemApi } from '#contract/routes/admin-system.ts'
-import { readSortOrder } from '#web/features/admin/components/use-list-sorting.ts'
+import { readSortOrder } from '#web/features/admin/components/list-params.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { apiQuery, useApiMutation } from '#web/lib/api/query-client.ts'
 

@@ -1,12 +1,18 @@
+import {
+  type ActionName,
+  type ActionTargetType,
+  actionNames,
+  actionTargetTypes,
+} from '#contract/admin/action-names.ts'
 import type { TimelineEntry } from '#contract/admin/bookings.ts'
-import { useActionNames } from '#web/features/admin/log/use-action-name.ts'
 import { journalLabel } from '#web/features/admin/money/journal-label.ts'
 import { providerName } from '#web/features/admin/money/money-cells.tsx'
+import { adminActions } from '#web/i18n/en/admin/admin-actions.ts'
 import { adminBookings } from '#web/i18n/en/admin/admin-bookings.ts'
+import { adminEmails } from '#web/i18n/en/admin/admin-emails.ts'
 import { adminMoney } from '#web/i18n/en/admin/admin-money.ts'
 import { adminWords } from '#web/i18n/en/admin/admin-words.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useEmailName } from './use-email-name.ts'
 
 /** Start of a word's key, where one word means several things. */
 const prefixes: Partial<Record<TimelineEntry['kind'], string>> = {
@@ -52,5 +58,28 @@ export function useEventDetail(): (entry: Pick<TimelineEntry, 'kind' | 'detail'>
     }
     const label = kind === 'ledger' ? journalLabel(text) : undefined
     return label ? tMoney(label) : wordOf(text, prefixes[kind])
+  }
+}
+
+/** Name of an email by its template. A template of another release is shown as it is stored. */
+export function useEmailName(): (template: string) => string {
+  const t = useTranslations(adminEmails)
+  return template => {
+    const isKnown = Object.hasOwn(adminEmails.messages, template)
+    return isKnown ? t(template as 'welcome') : template.replaceAll('-', ' ')
+  }
+}
+
+const isActionName = (name: string): name is ActionName => actionNames.some(known => known === name)
+const isTargetType = (type: string): type is ActionTargetType =>
+  actionTargetTypes.some(known => known === type)
+
+/** Texts of the names in the action log. A name of another release is shown as it is stored. */
+export function useActionNames() {
+  const t = useTranslations(adminActions)
+  return {
+    actionName: (name: string): string => (isActionName(name) ? t(name) : name.replaceAll('_', ' ')),
+    targetName: (type: string): string =>
+      isTargetType(type) ? t(`target_${type}`) : type.replaceAll('_', ' '),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useLanguage } from '#web/i18n/language.ts'
-import { toCsvFile } from './to-csv.ts'
+import { toCsvFile } from './csv.ts'
 
 afterEach(() => useLanguage.setState('en', true))
 

@@ -7,5 +7,7 @@ type Rows = readonly (readonly CsvCell[])[]
 /** With a byte order mark, so that spreadsheets read it as UTF-8. */
 export const toCsvFile = (rows: Rows): string => `\ufeff${toCsv(rows, currentLanguage(), String)}`
 
-export const downloadCsv = (rows: Rows, fileName: string): void =>
-  downloadFile(new Blob([toCsvFile(rows)], { type: 'text/csv;charset=utf-8' }), fileName)
+export const saveCsv = ({ fileName, csv }: { fileName: string; csv: string }): void =>
+  downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName)
+
+export const downloadCsv = (rows: Rows, fileName: string): void => saveCsv({ fileName, csv: toCsvFile(rows) })

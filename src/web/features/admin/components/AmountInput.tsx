@@ -1,8 +1,8 @@
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type AmountUnit, amountInputProps } from '#web/components/ui/amount-text.ts'
+import { TextInput } from '#web/components/ui/Inputs.tsx'
+import { useAmountText } from '#web/components/ui/use-amount-text.ts'
 import type { ApiForm } from '#web/lib/form.ts'
-import { type AmountUnit, amountInputProps } from './amount-text.ts'
-import { TextInput } from './Inputs.tsx'
-import { useAmountText } from './use-amount-text.ts'
 
 /** Field of a form for an amount or a percentage. The form has NaN while the text is no number. */
 export function AmountInput<Values extends FieldValues>({

@@ -1,4 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdminRole } from '#contract/admin-roles.ts'
+
+import { myAdminRolesQuery } from './api.ts'
+
+/** Whether the admin may do what only these roles, and owners, may do. The server decides again. */
+export function useHasAdminRole(...roles: AdminRole[]): boolean {
+  const { data } = useSuspenseQuery(myAdminRolesQuery)
+  return hasRole(data.roles, roles)
+}
 
 type Section = {
   to: string
@@ -37,7 +46,7 @@ const sections: readonly Section[] = [
   { to: '/admin/admins', label: 'admins' },
 ]
 
-export const hasRole = (mine: readonly AdminRole[], allowed: readonly AdminRole[] | undefined): boolean =>
+const hasRole = (mine: readonly AdminRole[], allowed: readonly AdminRole[] | undefined): boolean =>
   mine.some(role => role === 'owner' || !allowed || allowed.includes(role))
 
 export const getSections = (mine: readonly AdminRole[]) =>

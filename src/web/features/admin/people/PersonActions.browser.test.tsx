@@ -8,7 +8,7 @@ import { QueryProvider } from '#web/lib/api/QueryProvider.tsx'
 import { chooseTimeZone } from '#web/lib/format.ts'
 import { localStore } from '#web/lib/storage/storage.ts'
 import type { Person } from './api.ts'
-import { SuspendDialog } from './EndAccessDialogs.tsx'
+import { SuspendDialog } from './PersonActions.tsx'
 
 afterEach(() => localStore.removeItem('time_zone'))
 
