@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { clsx } from 'clsx'
+import { Clock } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { trainingLimits } from '#contract/limits.ts'
+import type { Question } from '#contract/training.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { practice as questionText } from '#web/i18n/en/training/practice.ts'
 import { training as text } from '#web/i18n/en/training/training.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
+import { formatDuration } from '#web/lib/format.ts'
 import { AnswerFeedback } from './AnswerFeedback.tsx'
 
 type Result = ReplyOf<'scorePracticeAnswer'>
@@ -89,5 +95,21 @@ export function AnswerCheck({
         </Card>
       )}
     </>
+  )
+}
+
+export function QuestionDetails({ question, className }: { question: Question; className?: string }) {
+  const t = useTranslations(questionText)
+  const language = useLanguage()
+  return (
+    <p className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 text-15 text-quiet', className)}>
+      <Badge variant="success">
+        <span lang="en">{question.competency}</span>
+      </Badge>
+      <span className="inline-flex items-center gap-1.5 [&_svg]:size-4">
+        <Clock aria-hidden />
+        {t('about', { time: formatDuration(question.minutes, language) })}
+      </span>
+    </p>
   )
 }

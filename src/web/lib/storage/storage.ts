@@ -101,3 +101,10 @@ export function useLocalStorage(key: string): [string | null, (value: string | n
   const value = useStored(() => localStore.getItem(key), null)
   return [value, next => (next === null ? localStore.removeItem(key) : localStore.setItem(key, next))]
 }
+
+/** Boolean stored in this browser. */
+export function useStoredFlag(name: string, defaultValue: boolean) {
+  const [stored, setStored] = useLocalStorage(name)
+  const isOn = stored === null ? defaultValue : stored === 'on'
+  return [isOn, (on: boolean) => setStored(on ? 'on' : 'off')] as const
+}

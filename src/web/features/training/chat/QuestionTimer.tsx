@@ -6,9 +6,9 @@ import { IconButton } from '#web/components/ui/Button.tsx'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatCountdown } from '#web/lib/format.ts'
+import { useStoredFlag } from '#web/lib/storage/storage.ts'
 import { type ChatState, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
-import { useStoredFlag } from './use-stored-flag.ts'
 
 /** Current question and, unless hidden, its elapsed time as a hint. An on-screen keyboard leaves no room for either. */
 export function QuestionTimer({

@@ -5,7 +5,7 @@ import type { ChatMessage } from '#contract/training-interview.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useStoredFlag } from './use-stored-flag.ts'
+import { useStoredFlag } from '#web/lib/storage/storage.ts'
 
 /** Renders nothing if the device has no voice for the language. */
 export function ReadAloudButton({

@@ -4,14 +4,13 @@ import { type Dispatch, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Question } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { AnswerCheck } from '#web/features/training/AnswerCheck.tsx'
+import { AnswerCheck, QuestionDetails } from '#web/features/training/AnswerCheck.tsx'
 import { useScorePracticeAnswer } from '#web/features/training/api.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { practice as text } from '#web/i18n/en/training/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { currentQuestion, type Practice, type PracticeAction } from './practice-reducer.ts'
-import { QuestionDetails } from './QuestionDetails.tsx'
 
 export function PracticeRun({
   practice,

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { roles } from '#contract/auth.ts'
 import type { Booking } from '#contract/booking.ts'
-import { interviewStatuses } from '#contract/enums.ts'
+import { interviewStatuses, interviewTypes } from '#contract/enums.ts'
+import type { InterviewType } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-interview.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Skeleton } from '#web/components/ui/Loading.tsx'
-import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { PageHeader, PageSection } from '#web/components/ui/PageHeader.tsx'
 import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
 import {
   canStartQuery,
@@ -16,18 +17,18 @@ import {
   statisticsQuery,
 } from '#web/features/training/api.ts'
 import { PausedInterview } from '#web/features/training/PausedInterview.tsx'
+import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
-import { trainingStart } from '#web/i18n/en/training/training-start.ts'
+import { training as trainingText } from '#web/i18n/en/training/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import type { ReplyOf } from '#web/lib/api/api-request.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
-import { InterviewTypes } from './InterviewTypes.tsx'
 import { StartInterviewButton } from './StartInterviewButton.tsx'
-import { getPreparePath, prefillInterview } from './start-draft.ts'
+import { getPreparePath, getStartPath, prefillInterview } from './start-draft.ts'
 
 export function InterviewStart({
   onOpened,
@@ -139,7 +140,7 @@ function PrepareForSession({
   variant: 'primary' | 'secondary'
   canStart: boolean
 }) {
-  const t = useTranslations(trainingStart)
+  const t = useTranslations(trainingText)
   const specialties = useSpecialties()
   const specialtyName = useSpecialtyName()
   const personName = usePersonName()
@@ -173,5 +174,77 @@ function PrepareForSession({
         </ButtonLink>
       )}
     </section>
+  )
+}
+
+const typeKeys = Object.keys(interviewTypes) as (keyof typeof interviewTypes)[]
+
+/** A card for each interview type, with the score of the last completed interview. */
+function InterviewTypes({
+  trend,
+  canStart,
+}: {
+  /** Completed interviews, oldest first. */
+  trend: ReplyOf<'trainingStatistics'>['trend']
+  canStart: boolean
+}) {
+  const t = useTranslations(trainingText)
+  return (
+    <PageSection title={t('types')}>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {typeKeys.map(key => (
+          <li key={key} className="grid">
+            <TypeCard
+              typeKey={key}
+              lastScore={trend.findLast(entry => entry.interviewType === interviewTypes[key])?.averageScore}
+              canStart={canStart}
+            />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function TypeCard({
+  typeKey,
+  lastScore,
+  canStart,
+}: {
+  typeKey: keyof typeof interviewTypes
+  lastScore: number | undefined
+  canStart: boolean
+}) {
+  const t = useTranslations(trainingText)
+  const type: InterviewType = interviewTypes[typeKey]
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h3 className="text-20">{t(typeKey)}</h3>
+        <p className="mt-1 text-15 text-quiet">{t(`${typeKey}Text`)}</p>
+      </div>
+      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2">
+        {lastScore === undefined ? (
+          <p className="text-13 text-quiet">{t('notTried')}</p>
+        ) : (
+          <p className="grid justify-items-start gap-1 text-13 text-quiet">
+            {t('lastScore')}
+            <ScoreBadge score={lastScore} decimals={1} />
+          </p>
+        )}
+        {canStart && (
+          <ButtonLink
+            variant="secondary"
+            className="ml-auto"
+            replace
+            preventScrollReset
+            to={getStartPath(type)}
+            aria-label={t('startType', { type: t(typeKey) })}
+          >
+            {t('start')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
   )
 }

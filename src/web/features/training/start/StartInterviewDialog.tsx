@@ -24,8 +24,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
-import { proposeInterviewType } from './propose-interview-type.ts'
-import { startInterviewDraftKey } from './start-draft.ts'
+import { proposeInterviewType, startInterviewDraftKey } from './start-draft.ts'
 
 type StartDialogProps = {
   onClose: () => void

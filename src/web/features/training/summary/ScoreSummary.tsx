@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewSummary } from '#contract/training.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { scoreVariant } from '#web/features/training/ScoreBadge.tsx'
-import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { summary as text } from '#web/i18n/en/training/summary.ts'
 import { training } from '#web/i18n/en/training/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -97,5 +97,32 @@ function Stat({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-13 text-quiet">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
+  )
+}
+
+export function SkillScores({ skills }: { skills: InterviewSummary['skills'] }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const skillName = useTranslations(training)
+  return (
+    <ul className="grid gap-4">
+      {skills.map(({ skill, averageScore, answers }) => (
+        <li key={skill} className="grid gap-1.5">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-medium">{skillName(skill)}</span>
+            <span className="text-13 text-quiet">
+              {t('answers', { count: answers })} ·{' '}
+              <span className="text-15 font-medium text-ink">{formatNumber(averageScore, language, 1)}</span>
+            </span>
+          </p>
+          <span aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-accent"
+              style={{ width: `${(averageScore / trainingLimits.scoreMax) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,12 +3,12 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { useStoredFlag } from '#web/features/training/chat/use-stored-flag.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { coach as text } from '#web/i18n/en/training/coach.ts'
 import { languageSettings } from '#web/i18n/languages.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { startRecognition, supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
+import { useStoredFlag } from '#web/lib/storage/storage.ts'
 import { analyzeSpeech, dictationReducer, initialDictation } from './dictation-reducer.ts'
 
 /** The first use explains where the audio may be sent. */

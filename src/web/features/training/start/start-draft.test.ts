@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSpecialtyIndex } from '#contract/default-specialties.ts'
 import { interviewTypes } from '#contract/enums.ts'
-import { proposeInterviewType, toJobTitle } from './propose-interview-type.ts'
+import { proposeInterviewType, toJobTitle } from './start-draft.ts'
 
 test.each([
   ['Backend Engineer', interviewTypes.Technical],
