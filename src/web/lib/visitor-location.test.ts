@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { locationServices } from '#contract/location.ts'
-import { locationFromTimeZone } from './parse-location.ts'
-import { locateVisitor } from './visitor-location.ts'
+import { locateVisitor, locationFromTimeZone } from './visitor-location.ts'
 
 /** Documented replies of each service for the same address. */
 const answers = {

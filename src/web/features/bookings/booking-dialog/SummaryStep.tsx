@@ -4,25 +4,30 @@ import { bookingLimits } from '#contract/limits.ts'
 import { Countdown } from '#web/components/dates/Countdown.tsx'
 import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { Alert } from '#web/components/ui/Alert.tsx'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DialogButtons, DialogFooter } from '#web/components/ui/Dialog.tsx'
-import { Field } from '#web/components/ui/Field.tsx'
+import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
+import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { useIsEmailConfirmed } from '#web/features/accounts/EmailConfirmation.tsx'
+import { ConversionNote } from '#web/features/bookings/BookingAmounts.tsx'
 import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
 import { common } from '#web/i18n/en/common.ts'
+import { prices as text } from '#web/i18n/en/payments/prices.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { hasAllConsents, isNoteTooLong } from './booking-draft.ts'
 import { ConsentCheckboxes } from './ConsentCheckboxes.tsx'
-import { formatPrice } from './charge.ts'
-import { PaymentOptions } from './PaymentOptions.tsx'
+import { formatPrice, type PaymentChoice } from './charge.ts'
 import { SummaryDetails } from './SummaryDetails.tsx'
 import { BookingErrorAlert, type StepProps } from './TimeStep.tsx'
+import type { Payment } from './use-booking-form.ts'
 
 /**
  * Second step. In two columns it fits on a laptop's screen. On a phone the facts, the consents and the button fit, and
@@ -185,5 +190,65 @@ function AcceptedCards() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Choice of currency and payment provider, where there is one. */
+function PaymentOptions({
+  payment: { options, charge, isLoading, isRateUnavailable },
+  onChange,
+}: {
+  payment: Payment
+  onChange: (choice: PaymentChoice) => void
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const name = useId()
+  if (isLoading) {
+    return (
+      <div aria-busy className="grid grid-cols-2 gap-2">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  return (
+    <>
+      {options.length > 1 && (
+        <FieldGroup label={t('currency')}>
+          <RadioCards
+            name={`${name}-currency`}
+            value={charge.currency}
+            onChange={currency => onChange({ currency, kind: null })}
+            options={options.map(option => {
+              const shown = option.currency === charge.currency ? charge : option
+              return {
+                value: option.currency,
+                label: (
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <span className="tabular-nums">{formatPrice(shown, language)}</span>
+                    {/* Only users in Georgia have the choice. The specification recommends lari to them. */}
+                    {option.currency === 'GEL' && <Badge variant="warning">{t('recommended')}</Badge>}
+                  </span>
+                ),
+              }
+            })}
+            className="grid-cols-2 gap-2!"
+          />
+          {charge.conversion && <ConversionNote conversion={charge.conversion} />}
+        </FieldGroup>
+      )}
+      {isRateUnavailable && <p className="text-13 text-quiet">{t('rateUnavailable')}</p>}
+      {charge.kinds.length > 1 && (
+        <FieldGroup label={t('provider')}>
+          <RadioCards
+            name={`${name}-provider`}
+            {...(charge.kind ? { value: charge.kind } : {})}
+            onChange={kind => onChange({ currency: charge.currency, kind })}
+            options={charge.kinds.map(kind => ({ value: kind, label: t(kind) }))}
+          />
+        </FieldGroup>
+      )}
+    </>
   )
 }

@@ -2,23 +2,32 @@ import { useEffect, useRef } from 'react'
 import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import type { Slot } from '#contract/slot.ts'
+import { useFocusOnMount } from '#web/components/focus/use-focus-on-mount.ts'
 import { Alert } from '#web/components/ui/Alert.tsx'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DialogButtons, DialogFooter } from '#web/components/ui/Dialog.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { TypeTimes } from '#web/features/bookings/session-types/TypeTimes.tsx'
+import { useTypeText } from '#web/features/bookings/session-types/use-type-text.ts'
 import { SlotPicker } from '#web/features/bookings/slot-picker/SlotPicker.tsx'
 import type { PickableTime } from '#web/features/bookings/slot-picker/slot-days.ts'
 import type { SlotStatus } from '#web/features/bookings/slot-picker/slot-status.ts'
 import { AvailabilityAlertButton } from '#web/features/interviewers/FavoriteButtons.tsx'
+import {
+  RatingSummary,
+  SpokenLanguages,
+  VerifiedBadge,
+} from '#web/features/interviewers/InterviewerFacts.tsx'
+import { useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
 import { bookingDialog } from '#web/i18n/en/bookings/booking-dialog.ts'
 import { holds as holdWords } from '#web/i18n/en/bookings/holds.ts'
 import { timeRequests } from '#web/i18n/en/bookings/time-requests.ts'
+import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'
 import { fieldErrorMessage, serverMessageOr } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatPrice, type Price } from './charge.ts'
-import { ChosenType, InterviewerHeading } from './StepHeading.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 export type StepProps = {
@@ -195,6 +204,53 @@ export function TypeTimeStep({
           )}
         </DialogButtons>
       </DialogFooter>
+    </div>
+  )
+}
+
+/** Chosen type above its times. Nothing for interviewers with one type. */
+function ChosenType({ booking: { type, asksType, showTypes } }: { booking: BookingForm }) {
+  const t = useTranslations(text)
+  const { typeName, typeTerms } = useTypeText()
+  // A time that is already chosen takes the focus afterwards.
+  const row = useFocusOnMount<HTMLDivElement>()
+  if (!type || !asksType) return null
+  return (
+    <div
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-medium border border-hairline py-1 pr-1 pl-4 outline-none max-sm:pt-2.5"
+    >
+      <p className="min-w-0 text-15">
+        <bdi className="font-medium wrap-anywhere">{typeName(type.name)}</bdi>{' '}
+        <span className="text-13 text-quiet max-sm:block">{typeTerms(type)}</span>
+      </p>
+      <Button variant="ghost" className="max-sm:-ml-4" onClick={showTypes}>
+        {t('changeType')}
+      </Button>
+    </div>
+  )
+}
+
+const maxLanguages = 3
+
+export function InterviewerHeading({ interviewer }: { interviewer: InterviewerCard }) {
+  const specialtyName = useSpecialtyName()
+  const work = [interviewer.specialty && specialtyName(interviewer.specialty), interviewer.company]
+  return (
+    <div className="flex items-start gap-4">
+      <Avatar name={interviewer.displayName} url={interviewer.profilePictureUrl} />
+      <div className="grid min-w-0 gap-1">
+        <p className="text-17 font-medium wrap-anywhere">
+          <bdi translate="no">{interviewer.displayName}</bdi>
+        </p>
+        <p className="text-15 text-quiet">{work.filter(Boolean).join(' · ')}</p>
+        <RatingSummary interviewer={interviewer} />
+        <div className="mt-1 flex flex-wrap gap-2">
+          <VerifiedBadge interviewer={interviewer} />
+          <SpokenLanguages languages={interviewer.languages} max={maxLanguages} />
+        </div>
+      </div>
     </div>
   )
 }

@@ -9,8 +9,7 @@ import { typeChoice as text } from '#web/i18n/en/bookings/type-choice.ts'
 import { typeNames } from '#web/i18n/en/bookings/type-names.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isIntroUsed } from './booking-draft.ts'
-import { InterviewerHeading } from './StepHeading.tsx'
-import { BookingErrorAlert, type StepProps } from './TimeStep.tsx'
+import { BookingErrorAlert, InterviewerHeading, type StepProps } from './TimeStep.tsx'
 
 /** First step, where the interviewer offers several session types. */
 export function TypeStep({

@@ -6,9 +6,8 @@ import { consentVersions } from '#web/features/legal/consent-versions.ts'
 import { browserTimeZone } from '#web/lib/format.ts'
 import { onPageReturn } from '#web/lib/page-return.ts'
 import { parseId } from '#web/lib/parse-id.ts'
-import { locationFromTimeZone } from '#web/lib/parse-location.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/storage/draft-storage.ts'
-import { useVisitorLocation } from '#web/lib/visitor-location.ts'
+import { locationFromTimeZone, useVisitorLocation } from '#web/lib/visitor-location.ts'
 import {
   deleteUnusedFile,
   findAnswerErrors,

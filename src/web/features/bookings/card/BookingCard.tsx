@@ -1,14 +1,18 @@
 import { clsx } from 'clsx'
-import { Banknote, CalendarClock, MessagesSquare } from 'lucide-react'
+import { Banknote, CalendarClock, Link2, MessagesSquare } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { DateTime } from '#web/components/dates/DateTime.tsx'
+import { useByTime } from '#web/components/dates/use-now.ts'
+import { lazyWithRetry } from '#web/components/query/lazy-with-retry.tsx'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { ConversionNote, InterviewerShare } from '#web/features/bookings/BookingAmounts.tsx'
+import { getOpenMeetingUrl, isSameOrigin } from '#web/features/bookings/booking-status.ts'
+import { EditableDetail } from '#web/features/bookings/EditableDetail.tsx'
 import { IconRow } from '#web/features/bookings/IconRow.tsx'
 import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
@@ -24,7 +28,6 @@ import { summary } from '#web/i18n/en/training/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingStatusBadge, BookingStatusMessage } from './BookingStatus.tsx'
-import { MeetingLink } from './MeetingLink.tsx'
 import { type PendingAction, undoButtonProps, usePendingActions } from './undo-store.ts'
 
 /**
@@ -166,5 +169,32 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
         {t('undo')}
       </Button>
     </div>
+  )
+}
+
+const MeetingLinkForm = lazyWithRetry(() =>
+  import('./MeetingLinkForm.tsx').then(module => module.MeetingLinkForm),
+)
+
+/** The link to another service. Our own room is behind the button that joins. */
+function MeetingLink({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const draftKey = `meeting-link:${booking.id}`
+  const link = useByTime(now => getOpenMeetingUrl(booking, now))
+  return (
+    <EditableDetail
+      draftKey={draftKey}
+      canEdit={booking.can.changeMeetingLink}
+      editLabel={link ? t('changeLink') : t('addLink')}
+      renderForm={close => <MeetingLinkForm booking={booking} draftKey={draftKey} onClose={close} />}
+    >
+      {link && !isSameOrigin(link) && (
+        <IconRow icon={Link2} label={t('meetingLink')}>
+          <a href={link} target="_blank" rel="noopener noreferrer" className="link line-clamp-1 break-all">
+            {link}
+          </a>
+        </IconRow>
+      )}
+    </EditableDetail>
   )
 }

@@ -10,7 +10,7 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { BookingSummary } from '#web/features/bookings/BookingAmounts.tsx'
 import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { booking as text } from '#web/i18n/en/bookings/booking.ts'
-import { decline } from '#web/i18n/en/bookings/decline.ts'
+import { bookingLifecycle } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -71,7 +71,7 @@ export function DeclineFields({
   /** Name of the candidate. */
   name: string
 }) {
-  const t = useTranslations(decline)
+  const t = useTranslations(bookingLifecycle)
   const tCommon = useTranslations(common)
   const radioName = useId()
   return (

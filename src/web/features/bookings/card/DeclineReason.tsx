@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId, TimeRequestId } from '#contract/id.ts'
-import { decline as text } from '#web/i18n/en/bookings/decline.ts'
+import { bookingLifecycle as text } from '#web/i18n/en/bookings/booking-lifecycle.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Reason and note that the interviewer gave when declining. Another reason than the listed ones is in the note. */

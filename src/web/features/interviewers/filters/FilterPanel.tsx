@@ -2,25 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
+import { spokenLanguages } from '#contract/enums.ts'
 import { searchLimits } from '#contract/limits.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
 import { DatePicker } from '#web/components/dates/DatePicker.tsx'
 import { useNow } from '#web/components/dates/use-now.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
-import { availableSpecialtiesQuery } from '#web/features/interviewers/api.ts'
+import { Skeleton } from '#web/components/ui/Loading.tsx'
+import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
+import { availableLanguagesQuery, availableSpecialtiesQuery } from '#web/features/interviewers/api.ts'
 import {
   countActiveFilters,
   emptyFilter,
   type Filter,
   isFiltered,
+  pickVisibleLanguages,
 } from '#web/features/interviewers/filter-params.ts'
 import { useSpecialties, useSpecialtyName } from '#web/features/interviewers/interviewer-names.ts'
+import { myProfileQuery } from '#web/features/profiles/api.ts'
 import { interviewer } from '#web/i18n/en/public/interviewer.ts'
+import { interviewerSearch } from '#web/i18n/en/public/interviewer-search.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { browserTimeZone, toInputDate } from '#web/lib/format.ts'
-import { LanguageFilter } from './LanguageFilter.tsx'
+import { browserTimeZone, languageName, toInputDate } from '#web/lib/format.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
@@ -182,5 +189,65 @@ function DayField({
       onChange={type}
       onBlur={() => setLeft(true)}
     />
+  )
+}
+
+/** Selected languages and the user's own come first, the rest is collapsed. */
+function LanguageFilter({
+  selected,
+  onChange,
+}: {
+  selected: readonly SpokenLanguage[]
+  onChange: (chosen: SpokenLanguage[]) => void
+}) {
+  const t = useTranslations(interviewer)
+  const tFind = useTranslations(interviewerSearch)
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  // Deselected chips stay visible until the list is collapsed, so that no chip disappears during selection.
+  const [pinned, setPinned] = useState(selected)
+  const languages = useQuery(availableLanguagesQuery)
+  const profile = useQuery(myProfileQuery)
+  // A selected language stays visible even if no interviewer offers it. Until the list is loaded, all count
+  // as offered.
+  const isShown = (spoken: SpokenLanguage) =>
+    (languages.data?.includes(spoken) ?? true) || selected.includes(spoken)
+  const all = spokenLanguages.filter(isShown)
+  const first = pickVisibleLanguages(all, [...pinned, ...selected], profile.data?.languages ?? [])
+  const open = (isNowOpen: boolean) => {
+    setOpen(isNowOpen)
+    setPinned(selected)
+  }
+  return (
+    <FieldGroup label={t('languages')} hint={selected.length > 1 && t('languagesHint')}>
+      {languages.isPending || profile.isPending ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <>
+          <ToggleGroup
+            options={(isOpen ? all : first).map(spoken => ({
+              value: spoken,
+              label: languageName(spoken, language),
+            }))}
+            value={selected}
+            onChange={onChange}
+          />
+          {first.length < all.length && (
+            <Button
+              variant="ghost"
+              aria-expanded={isOpen}
+              onClick={() => open(!isOpen)}
+              className="-ml-3 justify-self-start px-3!"
+            >
+              {tFind(isOpen ? 'fewerLanguages' : 'allLanguages')}
+              <ChevronDown
+                aria-hidden
+                className={`transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+              />
+            </Button>
+          )}
+        </>
+      )}
+    </FieldGroup>
   )
 }

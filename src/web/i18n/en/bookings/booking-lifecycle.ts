@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Changes of a confirmed booking: rescheduling and no-shows. */
+/** Changes of a booking: rescheduling, no-shows and declined requests. */
 export const bookingLifecycle = defineMessages('bookingLifecycle', {
   // Rescheduling
   move: 'Reschedule',
@@ -71,4 +71,15 @@ export const bookingLifecycle = defineMessages('bookingLifecycle', {
   notRefunded: 'There’s no refund.',
   youEarn: 'You’ll still be paid for this session.',
   rejected: 'We reviewed the no-show report and marked this session as completed.',
+
+  // Reason of a declined request
+  reason: 'Reason',
+  none: 'No reason',
+  time: 'The time doesn’t work',
+  topic: 'The topic isn’t a match',
+  level: 'The level isn’t a match',
+  unwell: 'Unwell',
+  other: 'Another reason',
+  note: 'Note to {{name}}',
+  told: '{{name}} sees the reason and the note.',
 })

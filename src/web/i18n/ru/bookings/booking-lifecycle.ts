@@ -71,4 +71,15 @@ export default {
   notRefunded: 'Деньги не возвращаются.',
   youEarn: 'Деньги за эту встречу вы получите.',
   rejected: 'Мы проверили сообщение о неявке: встреча состоялась.',
+
+  // Reason of a declined request
+  reason: 'Причина',
+  none: 'Без причины',
+  time: 'Не подходит время',
+  topic: 'Не подходит тема',
+  level: 'Не подходит уровень',
+  unwell: 'Болезнь',
+  other: 'Другая причина',
+  note: 'Сообщение кандидату ({{name}})',
+  told: 'Причину и сообщение увидит {{name}}.',
 } satisfies RussianMessages<typeof english>
