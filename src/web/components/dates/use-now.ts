@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { minuteMs } from '#contract/time.ts'
 import { serverClockOffsetMs, serverNow } from '#web/lib/api/server-clock.ts'
-import { type Granularity, onTick } from '#web/lib/ticker.ts'
 
 /** Minute of the server's clock at a time of this computer's clock. */
 const minuteOf = (time: number) => Math.floor((time + serverClockOffsetMs()) / minuteMs)
@@ -31,3 +30,34 @@ export function useByTime<T extends string | number | boolean | null>(select: (n
 
 /** Whether a moment of the server's clock has passed. */
 export const useHasPassed = (moment: number): boolean => useByTime(now => now >= moment)
+
+/** How often a listener is called: each second, or when a minute of the server's clock begins. */
+type Granularity = 'second' | 'minute'
+
+const listeners = new Map<() => void, Granularity>()
+let timer: ReturnType<typeof setInterval> | null = null
+let lastMinute = 0
+
+const currentMinute = () => Math.floor(serverNow() / minuteMs)
+
+/** One interval for all that shows the time. It runs only while something listens. */
+export function onTick(granularity: Granularity, listener: () => void): () => void {
+  listeners.set(listener, granularity)
+  if (timer === null) {
+    lastMinute = currentMinute()
+    timer = setInterval(tick, 1000)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0 || timer === null) return
+    clearInterval(timer)
+    timer = null
+  }
+}
+
+function tick(): void {
+  const minute = currentMinute()
+  const isNewMinute = minute !== lastMinute
+  lastMinute = minute
+  for (const [listener, granularity] of listeners) if (granularity === 'second' || isNewMinute) listener()
+}

@@ -4,6 +4,7 @@ import {
   type HttpResponse,
   type PreviousUpload,
   Upload as Tus,
+  type UrlStorage,
 } from 'tus-js-client'
 import { recordingLimits } from '#contract/limits.ts'
 import { recordingApi } from '#contract/routes/recordings.ts'
@@ -13,8 +14,9 @@ import { apiBaseUrl } from '#web/lib/api/api-base-url.ts'
 import { ApiError, type ApiProblem, currentToken, parseProblem } from '#web/lib/api/api-client.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { endAuthSession } from '#web/lib/auth/auth-session-store.ts'
+import { randomHex } from '#web/lib/random.ts'
+import { localStore } from '#web/lib/storage/storage.ts'
 import type { UploadEvent } from './upload-reducer.ts'
-import { uploadUrlStorage as urlStorage } from './upload-url-storage.ts'
 
 export type UploadHandle = {
   pause: () => void
@@ -55,7 +57,7 @@ export async function uploadRecording(
   const tus = new Tus(file, {
     endpoint: new URL(apiBaseUrl() + recordingApi.startUpload.path, location.href).href,
     metadata: { bookingId, filename: file.name },
-    urlStorage,
+    urlStorage: uploadUrlStorage,
     fingerprint: () => fingerprintOf(bookingId, file),
     removeFingerprintOnSuccess: true,
     chunkSize: firstChunkBytes,
@@ -127,7 +129,7 @@ async function fingerprintOf(bookingId: string, file: File): Promise<string> {
 /** Name of the file whose interrupted upload would be lost, because the chosen file has other content. */
 export async function findReplacedUpload(bookingId: string, file: File): Promise<string | null> {
   const fingerprint = await fingerprintOf(bookingId, file)
-  const isResumable = (await urlStorage.findUploadsByFingerprint(fingerprint)).length > 0
+  const isResumable = (await uploadUrlStorage.findUploadsByFingerprint(fingerprint)).length > 0
   return isResumable ? null : await findInterruptedFile(bookingId)
 }
 
@@ -139,13 +141,13 @@ export async function findInterruptedFile(bookingId: string): Promise<string | n
 }
 
 const listPreviousUploads = async (bookingId: string) =>
-  (await urlStorage.findAllUploads()).filter(upload => upload.metadata.bookingId === bookingId)
+  (await uploadUrlStorage.findAllUploads()).filter(upload => upload.metadata.bookingId === bookingId)
 
 /** Removes the stored uploads of a booking from this browser. */
 async function forgetUploads(bookingId: string, except?: PreviousUpload): Promise<PreviousUpload[]> {
   const stored = await listPreviousUploads(bookingId)
   const removed = stored.filter(({ urlStorageKey }) => urlStorageKey !== except?.urlStorageKey)
-  for (const { urlStorageKey } of removed) await urlStorage.removeUpload(urlStorageKey)
+  for (const { urlStorageKey } of removed) await uploadUrlStorage.removeUpload(urlStorageKey)
   return removed
 }
 
@@ -193,3 +195,43 @@ const isReadable = (file: File): Promise<boolean> =>
       () => true,
       () => false,
     )
+
+const prefix = 'tus::'
+
+/**
+ * Interrupted uploads of this browser. The library's own list fails where the storage is full: the upload would begin anew
+ * without end.
+ */
+export const uploadUrlStorage: UrlStorage = {
+  findAllUploads: async () => find(prefix),
+  findUploadsByFingerprint: async fingerprint => find(`${prefix}${fingerprint}::`),
+  async removeUpload(urlStorageKey) {
+    localStore.removeItem(urlStorageKey)
+  },
+  async addUpload(fingerprint, upload) {
+    const key = `${prefix}${fingerprint}::${randomHex(6)}`
+    // The library names the time by the computer's clock, which may be corrected before the upload continues.
+    const creationTime = `${new Date(serverNow())}`
+    localStore.setItem(key, JSON.stringify({ ...upload, creationTime }))
+    return key
+  },
+}
+
+function find(start: string): PreviousUpload[] {
+  const keys = localStore.keys()
+  return keys
+    .filter(key => key.startsWith(start))
+    .map(read)
+    .filter(upload => upload !== null)
+}
+
+/** Null for what is no upload, such as one of an older release. */
+function read(urlStorageKey: string): PreviousUpload | null {
+  try {
+    const upload: PreviousUpload | null = JSON.parse(localStore.getItem(urlStorageKey) ?? 'null')
+    const isUpload = typeof upload?.metadata === 'object' && typeof upload.creationTime === 'string'
+    return upload && isUpload ? { ...upload, urlStorageKey } : null
+  } catch {
+    return null
+  }
+}

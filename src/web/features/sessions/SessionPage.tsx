@@ -24,8 +24,7 @@ import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useAuthSession } from '#web/lib/auth/auth-session-store.ts'
 import { parseId } from '#web/lib/parse-id.ts'
 import type { Route } from './+types/SessionPage'
-import { IntervieweeSections } from './IntervieweeSections.tsx'
-import { InterviewerSections } from './InterviewerSections.tsx'
+import { IntervieweeSections, InterviewerSections } from './SessionSections.tsx'
 
 export const clientMiddleware = [requireAccess('signed-in')]
 

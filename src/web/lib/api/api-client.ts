@@ -17,7 +17,6 @@ import {
   type ReplyOf,
 } from './api-request.ts'
 import { reportNetworkError, reportServerResponse } from './connection-store.ts'
-import { hasJustChanged, markChanged } from './recent-change.ts'
 import { recordServerTime } from './server-clock.ts'
 
 /** Requests of the head script: token, language, time and pending replies. */
@@ -271,3 +270,16 @@ export const isNetworkError = (error: unknown): boolean =>
 /** Request id of a server failure, for log search. Null for other errors. */
 export const getErrorReference = (error: unknown): string | null =>
   error instanceof ApiError && error.problem.status >= 500 ? (error.problem.requestId ?? null) : null
+
+/** Longer than the maximum lag of a replica. */
+const replicaLagMs = 5000
+
+let changedAt = Number.NEGATIVE_INFINITY
+
+/** Called after each write, also one that may have failed. */
+export const markChanged = (): void => {
+  changedAt = performance.now()
+}
+
+/** Whether a read from a replica or cache might miss the user's own change. */
+const hasJustChanged = (): boolean => performance.now() - changedAt < replicaLagMs

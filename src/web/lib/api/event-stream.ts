@@ -1,9 +1,15 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { RawRouteBase } from '#contract/routes/route.ts'
 import { apiBaseUrl } from './api-base-url.ts'
-import { buildHeaders, currentToken, requestIdHeader, toApiError, unavailableError } from './api-client.ts'
+import {
+  buildHeaders,
+  currentToken,
+  markChanged,
+  requestIdHeader,
+  toApiError,
+  unavailableError,
+} from './api-client.ts'
 import { reportNetworkError, reportServerResponse } from './connection-store.ts'
-import { markChanged } from './recent-change.ts'
 
 export type StreamEvent = { name: string; data: unknown }
 

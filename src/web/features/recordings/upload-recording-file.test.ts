@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { recordServerTime } from '#web/lib/api/server-clock.ts'
 import { localStore } from '#web/lib/storage/storage.ts'
-import { findInterruptedFile } from './upload-recording-file.ts'
-import { uploadUrlStorage } from './upload-url-storage.ts'
+import { findInterruptedFile, uploadUrlStorage } from './upload-recording-file.ts'
 
 const upload = {
   size: 9,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onTick } from './ticker.ts'
+import { onTick } from './use-now.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-06-01T10:00:57.500Z') })
