@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Page of a list from one row more than the page holds: that row shows that there is a next page. */
 export function toListPage<Row>(rows: readonly Row[], pageSize: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, pageSize)
@@ -21,3 +23,14 @@ export function parseTimeAndIdCursor(cursor: string | undefined): TimePosition |
   const position = parseTimeCursor(cursor)
   return position && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(position.key) ? position : null
 }
+
+const rowNumber = z.string().regex(/^[1-9]\d{0,14}$/)
+
+/** Cursor that is the id of a row. Anything else starts at the first page. */
+export const parseUuidCursor = (cursor: string | undefined): string | null =>
+  z.uuid().safeParse(cursor).data ?? null
+export const parseNumberCursor = (cursor: string | undefined): string | null =>
+  rowNumber.safeParse(cursor).data ?? null
+
+/** Moment in a cursor of several parts. */
+export const cursorTime = z.iso.datetime().startsWith('2')

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/admin/context.ts'
-import { suspensionPersonalData } from '#server/admin/people/personal-data.ts'
-import { settingsPersonalData } from '#server/admin/settings/personal-data.ts'
+import { adminPersonalData } from '#server/admin/personal-data.ts'
 import { identityPersonalData } from '#server/identity/personal-data.ts'
 import { listPictureFiles } from '#server/identity/profiles/profile-picture.ts'
 import type { PersonalData } from '#server/lib/personal-data.ts'
@@ -25,8 +24,7 @@ export const createPersonalDataRegistry = (deps: Deps): PersonalData[] => [
   ...paymentsPersonalData(deps),
   ...roomPersonalData(deps),
   trainingPersonalData(deps),
-  suspensionPersonalData(deps),
-  settingsPersonalData,
+  adminPersonalData(deps),
 ]
 
 /** Modules that store files, with the keys that their rows refer to. */

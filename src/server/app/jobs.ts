@@ -1,7 +1,6 @@
 import { sandboxJobHandlers } from '#fake-payment-provider/jobs.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { insightCronJobs } from '#server/admin/insights/jobs.ts'
-import { peopleCronJobs } from '#server/admin/people/jobs.ts'
+import { adminCronJobs } from '#server/admin/jobs.ts'
 import { accountEmailRefreshers } from '#server/identity/accounts/email-tokens.ts'
 import { identityCronJobs, identityJobHandlers } from '#server/identity/jobs.ts'
 import { mfaEmailRefreshers } from '#server/identity/mfa/second-step.ts'
@@ -54,8 +53,7 @@ export const createCronJobs = (deps: Deps): CronJobs => ({
   ...roomCronJobs(deps),
   ...notificationCronJobs(deps),
   ...identityCronJobs(deps),
-  ...peopleCronJobs(deps),
-  ...insightCronJobs(deps),
+  ...adminCronJobs(deps),
   ...trainingCronJobs(deps),
 })
 

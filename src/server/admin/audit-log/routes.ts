@@ -1,14 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { endpoints as adminApi, rawRoutes } from '#contract/admin/admins.ts'
+import {
+  type adminAction,
+  endpoints as adminApi,
+  type exportedAction,
+  rawRoutes,
+} from '#contract/admin/admins.ts'
 import type { Deps } from '#server/admin/context.ts'
+import { readPages, sendDownload } from '#server/admin/exports/define-table.ts'
 import { toListPage } from '#server/admin/list-page.ts'
 import type { RequestUser } from '#server/lib/http/authorize.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
-import { readPages, sendDownload } from '#server/lib/http/send-download.ts'
-import { presentAction, presentExportedAction } from './presenter.ts'
 import { recordAction } from './record-action.ts'
 import { listActions, listActionsOfPeriod, verifyActions } from './repository.ts'
+
+type ActionRow = Awaited<ReturnType<typeof listActions>>[number]
+
+const presentAction = (row: ActionRow): z.input<typeof adminAction> => ({
+  id: Number(row.id),
+  at: row.created_at.toISOString(),
+  actor: row.email ?? row.actor_name ?? '',
+  isCommandLine: row.actor_id === null,
+  action: row.action,
+  targetType: row.target_type,
+  targetId: row.target_id,
+  reason: row.reason,
+  before: row.before,
+  after: row.after,
+})
+
+/** Both hashes, so that the file proves the order and the content of its entries. */
+const presentExportedAction = (row: ActionRow): z.input<typeof exportedAction> => ({
+  ...presentAction(row),
+  previousHash: row.previous_hash.toString('hex'),
+  hash: row.hash.toString('hex'),
+})
 
 /** Entries of one call, so that it does not take long. */
 const verifiedPerCall = 20_000

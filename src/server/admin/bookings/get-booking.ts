@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { actionPreview, endpoints } from '#contract/admin/bookings.ts'
+import type { actionPreview, adminBookingRow, endpoints, TimelineEntry } from '#contract/admin/bookings.ts'
 import { type BookingId, bookingId, type UserId } from '#contract/id.ts'
 import { policyVersionsOfCode } from '#contract/legal-policy-versions.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
@@ -22,17 +22,49 @@ import { type RefundBearer, splitRevenue } from '#server/payments/ledger/journal
 import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import { findPaymentByBooking } from '#server/payments/payments/repository.ts'
 import { getRefundableMinor, getRefundImpact } from '#server/payments/refunds/refunds.ts'
-import { isParty } from './policy.ts'
-import { presentBookingRow, presentTimelineEntry } from './presenter.ts'
+import { isParty } from './change-booking.ts'
 import {
+  type AdminBookingRow,
   type Found,
   findBookingIds,
   findUserIdByEmail,
   listBookings,
   listBookingsById,
   listOpenItems,
+  listTimeline,
+  type TimelineRow,
 } from './repository.ts'
-import { listTimeline } from './timeline/repository.ts'
+
+export const presentBookingRow = (row: AdminBookingRow): z.input<typeof adminBookingRow> => ({
+  id: row.id,
+  startTime: row.starts_at.toISOString(),
+  endTime: row.ends_at.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  status: row.status,
+  attendance: row.attendance,
+  interviewee: row.interviewee,
+  interviewer: row.interviewer,
+  amount: fromMinorUnits(row.price_minor),
+  currency: row.currency,
+  paymentStatus: row.payment_status,
+})
+
+/** `bigint` columns arrive as text. */
+const toAmount = (minor: number | string): number => fromMinorUnits(Number(minor))
+
+const presentTimelineEntry = (row: TimelineRow): TimelineEntry => ({
+  at: row.at.toISOString(),
+  kind: row.kind,
+  party: row.party,
+  detail: row.detail,
+  text: row.text,
+  money: row.minor !== null && row.currency ? { amount: toAmount(row.minor), currency: row.currency } : null,
+  entries: (row.entries ?? []).map(({ account, minor, currency }) => ({
+    account,
+    amount: toAmount(minor),
+    currency,
+  })),
+})
 
 type Query = z.output<typeof endpoints.adminBookings.query>
 

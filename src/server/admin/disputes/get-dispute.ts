@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/admin/disputes.ts'
+import type { ParticipantRole } from '#contract/fields.ts'
 import { type BookingId, bookingId, type UserId } from '#contract/id.ts'
 import { fromMinorUnits, toPrice } from '#contract/money.ts'
 import { listActions } from '#server/admin/audit-log/repository.ts'
-import { loadMoney } from '#server/admin/bookings/get-booking.ts'
-import { isParty } from '#server/admin/bookings/policy.ts'
-import { presentBookingRow } from '#server/admin/bookings/presenter.ts'
+import { isParty } from '#server/admin/bookings/change-booking.ts'
+import { loadMoney, presentBookingRow } from '#server/admin/bookings/get-booking.ts'
 import { listBookingsById, listOpenItems } from '#server/admin/bookings/repository.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { toListPage } from '#server/admin/list-page.ts'
@@ -27,12 +27,14 @@ import { listDisputes } from '#server/payments/payments/repository.ts'
 import { getCompensation } from '#server/payments/refunds/refunds.ts'
 import {
   getPresence,
+  type Presence,
+  type Proposal,
   proposeChargebackAnswer,
   proposeClaimDecision,
   proposeNoShowDecision,
 } from './policy.ts'
-import { presentDecision, presentEvidence, presentProposal } from './presenter.ts'
 import {
+  type CommunicationRow,
   type DisputeCursor,
   findScorecardSentAt,
   listAdminEmails,
@@ -41,7 +43,45 @@ import {
   listOpenDisputes,
   listVisits,
   type OpenDispute,
+  type VisitRow,
 } from './repository.ts'
+
+const toMinutes = (ms: number): number => Math.round(ms / 6000) / 10
+
+type Records = { visits: readonly VisitRow[]; presence: Presence; communication: readonly CommunicationRow[] }
+
+function presentEvidence(party: ParticipantRole, { visits, presence, communication }: Records) {
+  const words = communication.find(row => row.party === party)
+  return {
+    visits: visits
+      .filter(visit => visit.party === party)
+      .map(visit => ({
+        joinedAt: visit.joined_at.toISOString(),
+        leftAt: visit.left_at?.toISOString() ?? null,
+      })),
+    minutesInRoom: toMinutes(presence[party].inRoomMs),
+    minutesAlone: toMinutes(presence[party].aloneMs),
+    messages: words?.messages ?? 0,
+    captionLines: words?.caption_lines ?? 0,
+    firstCaptionAt: words?.first_caption_at?.toISOString() ?? null,
+    lastCaptionAt: words?.last_caption_at?.toISOString() ?? null,
+  }
+}
+
+const presentProposal = ({ decision, rule, refundMinor }: Proposal) => ({
+  decision,
+  rule,
+  refund: fromMinorUnits(refundMinor),
+})
+
+const presentDecision = (row: DecisionRow, emails: ReadonlyMap<string, string>) => ({
+  kind: row.kind,
+  isAppeal: row.is_appeal,
+  isChanged: row.is_changed,
+  decidedAt: row.decided_at.toISOString(),
+  by: (row.decided_by && emails.get(row.decided_by)) ?? row.decided_by_name ?? '',
+  text: row.text,
+})
 
 type Query = z.output<typeof endpoints.adminDisputes.query>
 

@@ -1,9 +1,7 @@
 import { rawRoutes } from '#contract/admin/exports.ts'
-import { findBookings } from '#server/admin/bookings/get-booking.ts'
-import type { presentBookingRow } from '#server/admin/bookings/presenter.ts'
+import { findBookings, type presentBookingRow } from '#server/admin/bookings/get-booking.ts'
 import { findDisputes } from '#server/admin/disputes/get-dispute.ts'
-import { toUtc } from './cells.ts'
-import { type Column, defineTable } from './define-table.ts'
+import { type Column, defineTable, toUtc } from './define-table.ts'
 
 const bookingColumns: readonly Column<ReturnType<typeof presentBookingRow>>[] = [
   ['Booking', 'Запись', row => row.id],

@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toExportName } from '#contract/admin/export-name.ts'
+import { type CsvCell, toCsv } from '#contract/csv.ts'
 import type { HandlerInput, RawRoute } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import { adminMoneyApi } from '#contract/routes/admin-money.ts'
@@ -8,8 +11,61 @@ import { recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { RequestUser } from '#server/lib/http/authorize.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
-import { sendDownload } from '#server/lib/http/send-download.ts'
-import { type CsvCell, streamCsv } from './stream-csv.ts'
+
+/** Pages of a long list, each read after the one before was sent, so that the list is never in memory whole. */
+export async function* readPages<Row, Cursor>(
+  read: (after: Cursor | null) => Promise<{ items: Row[]; next: Cursor | null }>,
+): AsyncGenerator<Row[]> {
+  let after: Cursor | null = null
+  do {
+    const page: { items: Row[]; next: Cursor | null } = await read(after)
+    yield page.items
+    after = page.next
+  } while (after !== null)
+}
+
+/** Sends a file as its content is read. A failure after the first part ends the connection, so that the browser saves no half of a file. */
+export const sendDownload = (
+  reply: FastifyReply,
+  { fileName, type, content }: { fileName: string; type: string; content: AsyncIterable<string> },
+): FastifyReply =>
+  reply
+    .headers({ 'content-type': type, 'content-disposition': contentDisposition(fileName) })
+    // The content of a HEAD request would be read for nothing.
+    .send(reply.request.method === 'HEAD' ? '' : Readable.from(content))
+
+/** The byte order mark makes spreadsheets read UTF-8. */
+export const toCsvFile = (
+  rows: readonly (readonly CsvCell[])[],
+  language: Language,
+  formatNumber?: (value: number) => string,
+): string => `\uFEFF${toCsv(rows, language, formatNumber)}`
+
+/** A CSV file, page by page. */
+export async function* streamCsv<Row, Cursor>({
+  headings,
+  read,
+  toCells,
+  language,
+}: {
+  headings: readonly string[]
+  read: (after: Cursor | null) => Promise<CsvPage<Row, Cursor>> | CsvPage<Row, Cursor>
+  toCells: (row: Row) => readonly CsvCell[]
+  language: Language
+}): AsyncGenerator<string> {
+  // With the first page, so that an error of the database is still an answer of its own.
+  let head = toCsvFile([headings], language)
+  const pages = readPages<Row, Cursor>(async after => {
+    const { items, next } = await read(after)
+    return { items: [...items], next }
+  })
+  for await (const rows of pages) {
+    yield `${head}${toCsv(rows.map(toCells), language)}`
+    head = ''
+  }
+}
+
+type CsvPage<Row, Cursor> = { items: readonly Row[]; next: Cursor | null }
 
 /** Headings, and the cell of a row. Columns with `money` are only for admins who may see the ledger. */
 export type Column<Row> = readonly [en: string, ru: string, cell: (row: Row) => CsvCell, kind?: 'money']
@@ -100,3 +156,15 @@ function createTable<R extends RawRoute, Row>(
 
   return { route, name, columns: columns as readonly Column<never>[], open, register }
 }
+
+/** `2026-11-26 18:00:00`, which spreadsheets read as a time. */
+export const toUtc = (at: string | null): CsvCell => at?.slice(0, 19).replace('T', ' ') ?? null
+
+/** Without the decimals of an amount. */
+export const toCount = (count: number | null): CsvCell => (count === null ? null : String(count))
+
+export const yesNo = (value: boolean): CsvCell => (value ? 'yes' : 'no')
+
+/** What an entry changed. */
+export const toJson = (value: unknown): CsvCell =>
+  value === null || value === undefined ? null : JSON.stringify(value)

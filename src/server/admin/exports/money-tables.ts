@@ -2,22 +2,27 @@ import { rawRoutes } from '#contract/admin/exports.ts'
 import type { Currency } from '#contract/money.ts'
 import { getInterviewerBalances, getJournals, getLedgerBalances } from '#server/admin/money/ledger/routes.ts'
 import {
+  getPayoutBatches,
+  getPayoutPreview,
+  getPayoutRequests,
+  getPayouts,
+} from '#server/admin/money/payouts/routes.ts'
+import {
   getPaymentsToCheck,
   getReconciliationRun,
   getReconciliationRuns,
 } from '#server/admin/money/reconciliation/routes.ts'
 import { getOutstandingRefunds } from '#server/admin/money/refunds/routes.ts'
-import { toCount, toUtc, yesNo } from './cells.ts'
-import { type Column, defineTable } from './define-table.ts'
+import { type Column, defineTable, toCount, toUtc, yesNo } from './define-table.ts'
 
 type Money = { amount: number; currency: Currency }
-export const moneyColumns: readonly Column<Money>[] = [
+const moneyColumns: readonly Column<Money>[] = [
   ['Amount', 'Сумма', row => row.amount],
   ['Currency', 'Валюта', row => row.currency],
 ]
 
 type WithPerson = { person: { id: string; name: string; email: string } }
-export const personColumns: readonly Column<WithPerson>[] = [
+const personColumns: readonly Column<WithPerson>[] = [
   ['Interviewer id', 'Идентификатор интервьюера', row => row.person.id],
   ['Interviewer', 'Интервьюер', row => row.person.name],
   ['Email', 'Почта', row => row.person.email],
@@ -91,5 +96,46 @@ export const moneyTables = [
     ['Here', 'У нас', row => row.ours],
     ['Provider', 'У провайдера', row => row.theirs],
     ['Booking', 'Запись', row => row.bookingId],
+  ]),
+]
+
+export const payoutTables = [
+  defineTable(rawRoutes.exportPayoutRequests, (deps, query) => getPayoutRequests(deps, query))([
+    ...personColumns,
+    ...moneyColumns,
+    ['Requested (UTC)', 'Запрошено (UTC)', row => toUtc(row.requestedAt)],
+    ['Method', 'Способ', row => row.method],
+  ]),
+  defineTable(rawRoutes.exportPayoutPreview, (deps, query) => getPayoutPreview(deps, query))([
+    ...personColumns,
+    ...moneyColumns,
+    ['Outcome', 'Результат', row => row.outcome],
+    ['Account', 'Счёт', row => row.destination],
+  ]),
+  defineTable(rawRoutes.exportPayoutBatches, (deps, query) => getPayoutBatches(deps, query))([
+    ['Batch', 'Пакет', row => row.id],
+    ['Created (UTC)', 'Создан (UTC)', row => toUtc(row.createdAt)],
+    ['Method', 'Способ', row => row.method],
+    ...moneyColumns,
+    ['Open', 'Открыто', row => toCount(row.open)],
+    ['Paid', 'Выплачено', row => toCount(row.paid)],
+    ['Returned', 'Возвращено', row => toCount(row.returned)],
+    ['Held', 'Удержано', row => toCount(row.held)],
+    ['Failed', 'Ошибки', row => toCount(row.failed)],
+    ['Error', 'Ошибка', row => row.transferError],
+  ]),
+  defineTable(rawRoutes.exportPayouts, (deps, { params, ...query }) =>
+    getPayouts(deps, params.batchId, query),
+  )([
+    ['Payout', 'Выплата', row => row.id],
+    ['Reference', 'Назначение', row => row.reference],
+    ...personColumns,
+    ...moneyColumns,
+    ['Account', 'Счёт', row => row.destination],
+    ['Status', 'Статус', row => row.status],
+    ['Held', 'Удержана', row => yesNo(row.isHeld)],
+    ['Error', 'Ошибка', row => row.failure],
+    ['Transfer', 'Перевод', row => row.providerRef],
+    ['Settled (UTC)', 'Проведена (UTC)', row => toUtc(row.settledAt)],
   ]),
 ]

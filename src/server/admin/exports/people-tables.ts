@@ -4,8 +4,7 @@ import { getCases } from '#server/admin/moderation/routes.ts'
 import { getPeople, getPersonTimeline } from '#server/admin/people/routes.ts'
 import { getReliabilityList } from '#server/admin/reliability/routes.ts'
 import { listAdminsWithRoles } from '#server/admin/roles/admin-roles.ts'
-import { toCount, toUtc, yesNo } from './cells.ts'
-import { defineTable } from './define-table.ts'
+import { defineTable, toCount, toUtc, yesNo } from './define-table.ts'
 
 const roles = new Map([
   [1, 'interviewee'],

@@ -4,8 +4,7 @@ import { getActions } from '#server/admin/audit-log/routes.ts'
 import { getHistory } from '#server/admin/settings/routes.ts'
 import { getSpecialties } from '#server/admin/settings/specialties/routes.ts'
 import { getFailedJobs, getUndeliveredEmails, getWebhookEvents } from '#server/admin/system/routes.ts'
-import { toCount, toJson, toUtc, yesNo } from './cells.ts'
-import { defineTable } from './define-table.ts'
+import { defineTable, toCount, toJson, toUtc, yesNo } from './define-table.ts'
 
 export const systemTables = [
   defineTable(rawRoutes.exportFailedJobs, (deps, query) => getFailedJobs(deps, query))([

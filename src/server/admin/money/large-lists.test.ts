@@ -7,7 +7,7 @@ import { interviewersWithEarnings, saveBankAccount } from '#test/earners.ts'
 import { anAdmin, usd } from '#test/factories.ts'
 import { countRowsRead } from '#test/rows-read.ts'
 import { listTaxRows } from './monthly-reports/repository.ts'
-import { streamTaxReport } from './monthly-reports/statements.ts'
+import { streamTaxReport } from './monthly-reports/routes.ts'
 
 const why = { reason: 'Quarterly report' }
 

@@ -9,8 +9,8 @@ import {
   getCommandLineActor,
   why,
 } from '#server/admin/define-command.ts'
-import { decideReport } from '#server/admin/disputes/decide.ts'
-import { retryFailedRefund } from '#server/admin/money/refunds/retry-refund.ts'
+import { decideReport } from '#server/admin/disputes/routes.ts'
+import { retryFailedRefund } from '#server/admin/money/refunds/routes.ts'
 import { formatMoney } from '#server/lib/format.ts'
 import { listContestedReports } from '#server/marketplace/bookings/no-shows/repository.ts'
 import { listOutstandingRefunds } from '#server/payments/refunds/repository.ts'

@@ -11,7 +11,7 @@ import {
 import { grantAdminRole } from '#server/admin/roles/admin-roles.ts'
 import { formatCount } from '#server/lib/format.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { resetMfa } from './sign-in-actions.ts'
+import { resetMfa } from './change-person.ts'
 import { restoreAccount, suspendAccount } from './suspend-account.ts'
 
 /** As it is stored, however the operator spells it. */

@@ -175,3 +175,11 @@ export async function findSignIns(db: Executor, userId: UserId, now: Date) {
     from auth_sessions where user_id = ${userId}`.execute(db)
   return rows[0] ?? { open: 0, last_seen_at: null }
 }
+
+/** Accounts that an admin suspended, each once, as a measure of the yearly figures. None if there was none. */
+export async function countSuspendedAccounts(db: Executor, from: Date, to: Date) {
+  const { rows } = await sql<{ measure: string; category: string; value: string }>`
+    select 'suspended_accounts' as measure, '' as category, count(distinct user_id)::text as value
+    from suspensions where suspended_at >= ${from} and suspended_at < ${to} having count(*) > 0`.execute(db)
+  return rows
+}

@@ -11,7 +11,7 @@ import { AppError } from '#server/lib/http/app-error.ts'
 import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
 import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import type { EmailPayloads } from '#server/notifications/payloads.ts'
-import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
+import { assertPossible, changePerson, type PersonChange } from './change-person.ts'
 import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
 
 const getActorName = (actor: Actor): string => ('adminId' in actor ? actor.adminId : actor.commandLineUser)

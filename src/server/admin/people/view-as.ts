@@ -10,7 +10,7 @@ import { endView, insertView } from '#server/identity/auth/view-as-repository.ts
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
-import { assertPossible, changePerson, type PersonChange } from './lock-person.ts'
+import { assertPossible, changePerson, type PersonChange } from './change-person.ts'
 
 /** Starts a read-only view of the product as a person, who is told at once. Null for an unknown account. */
 export const startView = (deps: Deps, user: CurrentUser, { key, reason }: PersonChange) =>

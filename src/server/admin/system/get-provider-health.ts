@@ -11,7 +11,7 @@ import {
   listCalendarTimes,
   listPaymentTimes,
   listRateTimes,
-} from './provider-repository.ts'
+} from './repository.ts'
 
 type ProviderState = z.input<typeof endpoints.providerHealth.reply>['providers'][number]
 

@@ -14,7 +14,7 @@ import { listUndeliveredEmails } from '#server/notifications/repository.ts'
 import { type ReconciliationResult, reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { listProvidersInUse } from '#server/payments/reconciliation/repository.ts'
 import { checkFiles } from './check-files.ts'
-import { retryEmails } from './retry-emails.ts'
+import { retryEmails } from './retry-jobs.ts'
 
 /** Last compared payment, so that the operator can resume a long comparison. */
 const reportProgress = ({ payments, last }: ReconciliationResult) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { SortOrder } from '#contract/admin/list.ts'
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { endpoints as systemApi } from '#contract/admin/system.ts'
@@ -5,15 +6,88 @@ import type { Deps } from '#server/admin/context.ts'
 import { parseTimeAndIdCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { listFailedJobs } from '#server/lib/jobs/repository.ts'
+import { findLastBackup, listCronRuns, listFailedJobs, listQueueStates } from '#server/lib/jobs/repository.ts'
+import { maskEmail } from '#server/lib/mail/mailer.ts'
 import { listUndeliveredEmails } from '#server/notifications/repository.ts'
+import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import { checkFiles } from './check-files.ts'
 import { getProviderHealth } from './get-provider-health.ts'
-import { getSystemState } from './get-system-state.ts'
-import { presentEmail, presentFailedJob, presentWebhookEvent } from './presenter.ts'
-import { listWebhookEvents } from './repository.ts'
-import { retryEmails } from './retry-emails.ts'
-import { retryJobWithoutMoney, retryMoneyJob } from './retry-job.ts'
+import { getDatabaseBytes, listWebhookEvents } from './repository.ts'
+import { movesMoney, retryEmails, retryJobWithoutMoney, retryMoneyJob } from './retry-jobs.ts'
+
+const packageFile = new URL('../../../../package.json', import.meta.url)
+
+const readVersion = (): string => String(JSON.parse(readFileSync(packageFile, 'utf8')).version)
+
+function describeStorage({ storage }: Deps['config']) {
+  return 'folder' in storage
+    ? { kind: 'disk' as const, place: storage.folder }
+    : { kind: 's3' as const, place: storage.bucket }
+}
+
+/** State of this process, and of the queues of all. */
+async function getSystemState(deps: Deps) {
+  const { db, config } = deps
+  const [databaseBytes, freeBytes, queues, cronRuns, lastBackup] = await Promise.all([
+    getDatabaseBytes(db),
+    deps.storage.getFreeSpace(),
+    listQueueStates(db),
+    listCronRuns(db),
+    findLastBackup(db),
+  ])
+  return {
+    version: readVersion(),
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    databaseBytes,
+    storage: { ...describeStorage(config), freeBytes },
+    mail: config.mail.smtpUrl ? ('smtp' as const) : ('inbox' as const),
+    providers: listConfiguredProviders(deps),
+    queues,
+    lastBackupAt: lastBackup?.toISOString() ?? null,
+    cronJobs: cronRuns
+      .filter(({ schedule }) => schedule !== 'external')
+      .map(({ name, schedule, succeeded_at }) => ({
+        name,
+        schedule,
+        succeededAt: succeeded_at?.toISOString() ?? null,
+      }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  }
+}
+
+type Item<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number]
+
+const presentFailedJob = (job: Item<typeof listFailedJobs>) => ({
+  id: job.id,
+  queue: job.queue,
+  attempts: job.attempts,
+  createdAt: job.createdAt.toISOString(),
+  failedAt: job.failedAt.toISOString(),
+  error: job.why,
+  movesMoney: movesMoney(job.queue),
+})
+
+const presentEmail = (email: Item<typeof listUndeliveredEmails>) => ({
+  id: email.id,
+  template: email.order.template,
+  to: maskEmail(email.order.to.email),
+  orderedAt: email.orderedAt.toISOString(),
+  attempts: email.attempts,
+  nextAt: email.nextAt?.toISOString() ?? null,
+  error: email.why,
+})
+
+function presentWebhookEvent(event: Item<typeof listWebhookEvents>) {
+  const unprocessed = event.payment_id === null ? ('unmatched' as const) : ('waiting' as const)
+  return {
+    id: String(event.id),
+    provider: event.provider,
+    kind: event.kind,
+    receivedAt: event.received_at.toISOString(),
+    processedAt: event.processed_at?.toISOString() ?? null,
+    state: event.processed_at ? ('processed' as const) : unprocessed,
+  }
+}
 
 const filesPerCall = 1000
 

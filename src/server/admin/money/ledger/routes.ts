@@ -1,15 +1,44 @@
 import type { z } from 'zod'
-import { endpoints as moneyApi } from '#contract/admin/money.ts'
+import { type journal, endpoints as moneyApi } from '#contract/admin/money.ts'
 import { groupBy } from '#contract/group-by.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { addIsoDays, toIsoDate } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { toListPage } from '#server/admin/list-page.ts'
-import { parseNumberCursor } from '#server/admin/money/cursors.ts'
+import { parseNumberCursor, toListPage } from '#server/admin/list-page.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { listBalancesBefore } from '#server/payments/ledger/repository.ts'
-import { presentJournals, presentPerson } from './presenter.ts'
-import { listEntries, listInterviewerBalances, listJournals } from './repository.ts'
+import {
+  type EntryRow,
+  type JournalRow,
+  listEntries,
+  listInterviewerBalances,
+  listJournals,
+  type PersonColumns,
+} from './repository.ts'
+
+export const presentPerson = ({ id, name, email }: PersonColumns) => ({ id, name, email })
+
+function presentJournals(
+  journals: readonly JournalRow[],
+  entries: readonly EntryRow[],
+): z.input<typeof journal>[] {
+  const byJournal = groupBy(entries, entry => entry.journal_id)
+  return journals.map(row => ({
+    id: row.id,
+    key: row.key,
+    kind: row.kind,
+    at: row.posted_at.toISOString(),
+    bookingId: row.booking_id,
+    paymentId: row.payment_id,
+    batchId: row.batch_id,
+    entries: (byJournal.get(row.id) ?? []).map(({ account, currency, minor, owner_id, owner_name }) => ({
+      account,
+      owner: owner_id === null ? null : { id: owner_id, name: owner_name ?? '' },
+      amount: fromMinorUnits(Number(minor)),
+      currency,
+    })),
+  }))
+}
 
 type BalancesQuery = z.output<typeof moneyApi.interviewerBalances.query>
 type JournalsQuery = z.output<typeof moneyApi.ledgerJournals.query>

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import type { SortOrder } from '#contract/admin/list.ts'
-import { endpoints as payoutsApi } from '#contract/admin/payouts.ts'
+import { type payeeOutcomes, endpoints as payoutsApi } from '#contract/admin/payouts.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { currency as currencySchema, fromMinorUnits, toMinorUnits } from '#contract/money.ts'
+import { type Currency, currency as currencySchema, fromMinorUnits, toMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { toListPage } from '#server/admin/list-page.ts'
-import { cursorTime, parseNumberCursor, parseUuidCursor } from '#server/admin/money/cursors.ts'
-import { presentPerson } from '#server/admin/money/ledger/presenter.ts'
+import { cursorTime, parseNumberCursor, parseUuidCursor, toListPage } from '#server/admin/list-page.ts'
+import { presentPerson } from '#server/admin/money/ledger/routes.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { findPayoutBatch, listPayoutBatches } from '#server/payments/payouts/repository.ts'
+import { areTransfersRunning, maskAccount, toEndToEndReference } from '#server/payments/payouts/policy.ts'
+import {
+  countOutcomes,
+  findPayoutBatch,
+  listOutcomes,
+  listPayoutBatches,
+  type PayoutBatchSummary,
+} from '#server/payments/payouts/repository.ts'
 import {
   type ActingAdmin,
   createBatch,
@@ -19,9 +25,72 @@ import {
   markReturned,
   startTransfers,
 } from './payout-actions.ts'
-import { presentBatch, presentPayout } from './presenter.ts'
-import { previewBatch } from './preview-batch.ts'
-import { listPayouts, listRequests, type RequestCursor } from './repository.ts'
+import { type BatchPayout, listPayouts, listPeople, listRequests, type RequestCursor } from './repository.ts'
+
+const presentBatch = (batch: PayoutBatchSummary, now: Date) => ({
+  id: batch.id,
+  method: batch.method,
+  amount: fromMinorUnits(Number(batch.minor)),
+  currency: batch.currency,
+  createdAt: batch.created_at.toISOString(),
+  open: batch.sent,
+  paid: batch.paid,
+  returned: batch.returned,
+  held: batch.held,
+  failed: batch.failed,
+  isTransferring: areTransfersRunning(batch, now),
+  transferError: batch.transfers_error,
+})
+
+const presentPayout = ({ name, email, ...payout }: BatchPayout) => ({
+  id: payout.id,
+  reference: toEndToEndReference(payout.id),
+  person: presentPerson({ id: payout.user_id, name, email }),
+  amount: fromMinorUnits(Number(payout.amount_minor)),
+  currency: payout.currency,
+  destination: payout.destination,
+  status: payout.status,
+  isHeld: payout.status === 'sent' && payout.account === null,
+  failure: payout.failure,
+  providerRef: payout.provider_ref,
+  settledAt: payout.settled_at?.toISOString() ?? null,
+})
+
+type Outcome = (typeof payeeOutcomes)[number]
+
+type Preview = {
+  currency: Currency
+  method: PayoutMethod
+  minMinor: number
+  outcome: Outcome | undefined
+  after: string | null
+  pageSize: number
+}
+
+/** Decides the same as a batch, and changes nothing. The database counts all payees, and one page of them is read. */
+async function previewBatch({ db }: Deps, { outcome, after, pageSize, currency, ...selection }: Preview) {
+  const page = { outcome, after, limit: pageSize + 1 }
+  const [sums, rows] = await Promise.all([
+    countOutcomes(db, currency, selection),
+    listOutcomes(db, currency, selection, page),
+  ])
+  const counts: Record<Outcome, number> = { due: 0, belowMinimum: 0, noDetails: 0, suspended: 0 }
+  for (const sum of sums) counts[sum.outcome] = sum.payees
+  const total = sums.find(sum => sum.outcome === 'due')?.minor ?? 0
+  const { items, next } = toListPage(rows, pageSize, payee => payee.user_id)
+  const people = await listPeople(
+    db,
+    items.map(payee => payee.user_id),
+  )
+  const present = (payee: (typeof items)[number]) => ({
+    person: presentPerson(people.get(payee.user_id) ?? { id: payee.user_id, name: '', email: '' }),
+    amount: fromMinorUnits(payee.minor),
+    currency,
+    outcome: payee.outcome,
+    destination: payee.method && payee.account ? maskAccount(payee.method, payee.account) : null,
+  })
+  return { items: items.map(present), next, counts, total: fromMinorUnits(total) }
+}
 
 const toActingAdmin = (user: { id: UserId }, { reason }: { reason: string }): ActingAdmin => ({
   actor: { adminId: user.id },

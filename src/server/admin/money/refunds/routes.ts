@@ -1,13 +1,30 @@
 import type { z } from 'zod'
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { fromMinorUnits } from '#contract/money.ts'
+import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { toListPage } from '#server/admin/list-page.ts'
-import { parseUuidCursor } from '#server/admin/money/cursors.ts'
+import { parseUuidCursor, toListPage } from '#server/admin/list-page.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { retryRefund } from '#server/payments/refunds/refunds.ts'
 import { listOutstandingRefunds } from './repository.ts'
-import { retryFailedRefund } from './retry-refund.ts'
+
+/** Returns the id of the new refund. Null unless the refund is failed and owed. */
+export const retryFailedRefund = (
+  deps: Deps,
+  actor: Actor,
+  { refundId, reason }: { refundId: string; reason: string },
+): Promise<string | null> =>
+  retryRefund(deps, refundId, (tx, retry) =>
+    recordAction(tx, deps.now(), {
+      actor,
+      reason,
+      action: 'retry_refund',
+      target: { type: 'payment', id: retry.paymentId },
+      before: { refundId, status: 'failed' },
+      after: { refundId: retry.id, minor: retry.minor },
+    }),
+  )
 
 type Query = z.output<typeof moneyApi.outstandingRefunds.query>
 

@@ -10,7 +10,7 @@ import { aRecipient } from '#test/email-jobs.ts'
 import { aFindableInterviewer, anAdmin, anInterviewee } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
 import { countRowsRead } from '#test/rows-read.ts'
-import { listTimeline } from './repository.ts'
+import { listTimeline } from './timeline-repository.ts'
 
 const unknownId = '0196a1b2-0000-4000-8000-00000000000a' as UserId
 const at = ({ id }: { id: UserId }) => ({ params: { userId: id } })
