@@ -3,7 +3,7 @@ import { findFirstAccountDay, findLastComputedDay, replaceDay } from '#server/ad
 import { restoreExpiredSuspension } from '#server/admin/people/suspend-account.ts'
 import { endOverView } from '#server/admin/people/view-as.ts'
 import { findExpiredSuspensions } from '#server/identity/accounts/repository.ts'
-import { findOverViews } from '#server/identity/auth/view-as-repository.ts'
+import { findOverViews } from '#server/identity/auth/repository.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import type { Deps } from './context.ts'

@@ -10,9 +10,15 @@ import {
   listIdentities,
   updateAccount,
 } from './accounts/repository.ts'
-import { deleteAuthSessions, deleteDevices, listDevices, revokeAuthSessions } from './auth/repository.ts'
+import {
+  clearViewReasons,
+  deleteAuthSessions,
+  deleteDevices,
+  listDevices,
+  listViewsOf,
+  revokeAuthSessions,
+} from './auth/repository.ts'
 import { endAuthSessions, listSessions } from './auth/sessions.ts'
-import { clearViewReasons, listViewsOf } from './auth/view-as-repository.ts'
 import type { Deps } from './context.ts'
 import { deleteAcknowledgements, listAcknowledgements } from './legal-policies/repository.ts'
 import { listFactors } from './mfa/factors.ts'

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { endpoints as api } from '#contract/account.ts'
+import { endpoints as policyApi } from '#contract/legal-policies.ts'
+import { type PublishedPolicyName, policyDefaults } from '#contract/legal-policy-versions.ts'
 import { endpoints as factorApi } from '#contract/mfa.ts'
 import { endpoints as profileApi, rawRoutes } from '#contract/profile.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import { closeAccount } from './accounts/close-account.ts'
 import { changeEmail, confirmEmail, resendConfirmation } from './accounts/confirm-email.ts'
@@ -20,7 +24,13 @@ import { completeSignIn, signIn, signInWithPasskey } from './auth/sign-in.ts'
 import { createGoogleNonce, signInWithGoogle } from './auth/sign-in-with-google.ts'
 import { signInWithSso, startSso } from './auth/sso.ts'
 import type { Deps } from './context.ts'
-import { policyRoutes } from './legal-policies/routes.ts'
+import {
+  findLatestPolicy,
+  findPolicyInForce,
+  findPolicyVersion,
+  insertAcknowledgement,
+  listUnreadPolicies,
+} from './legal-policies/repository.ts'
 import { listFactors } from './mfa/factors.ts'
 import {
   getAssertionOptions,
@@ -33,6 +43,45 @@ import { disableTotp, enableTotp, regenerateRecoveryCodes, startTotpSetup } from
 import { exportAccount } from './personal-data.ts'
 import { getProfile, getProfileCompleteness, updateProfile } from './profiles/profile.ts'
 import { uploadPicture } from './profiles/profile-picture.ts'
+
+async function getPolicyText(
+  { db, now }: Deps,
+  policy: PublishedPolicyName,
+  version: string | undefined,
+): Promise<z.input<typeof policyApi.policyText.reply>> {
+  const isDefault = version === policyDefaults[policy].version
+  const row = version
+    ? await findPolicyVersion(db, policy, version)
+    : await findPolicyInForce(db, policy, now())
+  if (version && !row && !isDefault) throw new AppError('policy.not_found')
+  const latest = await findLatestPolicy(db, policy)
+  return {
+    version: row?.version ?? policyDefaults[policy].version,
+    effectiveAt: (row?.effective_at ?? new Date(policyDefaults[policy].effective)).toISOString(),
+    text: row ? { en: row.text_en, ru: row.text_ru } : null,
+    upcoming:
+      latest && latest.effective_at > now()
+        ? { version: latest.version, effectiveAt: latest.effective_at.toISOString() }
+        : null,
+  }
+}
+
+function policyRoutes(on: RegisterEndpoint, deps: Deps): void {
+  const { db, now } = deps
+  on(policyApi.policyText, ({ params, query }) => getPolicyText(deps, params.policy, query.version))
+  on(policyApi.policyChanges, async ({ user }) => ({
+    changes: (await listUnreadPolicies(db, user.id)).map(row => ({
+      policy: row.policy,
+      version: row.version,
+      effectiveAt: row.effective_at.toISOString(),
+      summary: { en: row.summary_en, ru: row.summary_ru },
+    })),
+  }))
+  on(policyApi.acknowledgePolicy, async ({ user, params: { policy }, body: { version } }) => {
+    if (!(await findPolicyVersion(db, policy, version))) throw new AppError('policy.not_found')
+    await insertAcknowledgement(db, { user_id: user.id, policy, version, acknowledged_at: now() })
+  })
+}
 
 type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 

@@ -1,6 +1,6 @@
 import type { ActionName, ActionTargetType } from '#contract/admin/action-names.ts'
 import type { UserId } from '#contract/id.ts'
-import { lockActingAdmin } from '#server/identity/accounts/admin-roles-repository.ts'
+import { lockActingAdmin } from '#server/identity/accounts/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import { insertAction } from './repository.ts'

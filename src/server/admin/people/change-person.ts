@@ -3,11 +3,15 @@ import type { UserId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { assertOwnerLeft } from '#server/identity/accounts/admin-roles.ts'
-import { listAdminRoles, lockOwners } from '#server/identity/accounts/admin-roles-repository.ts'
 import { closeLockedAccount, startAccountClosure } from '#server/identity/accounts/close-account.ts'
 import { resendCurrentConfirmation } from '#server/identity/accounts/confirm-email.ts'
 import { getErasureDate } from '#server/identity/accounts/policy.ts'
-import { type AccountRow, lockAccount } from '#server/identity/accounts/repository.ts'
+import {
+  type AccountRow,
+  listAdminRoles,
+  lockAccount,
+  lockOwners,
+} from '#server/identity/accounts/repository.ts'
 import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import { resetFactors } from '#server/identity/mfa/factors.ts'
 import { findFactors } from '#server/identity/mfa/repository.ts'

@@ -4,10 +4,14 @@ import type { ClosingBlocker } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { listAdminRoles } from '#server/identity/accounts/admin-roles-repository.ts'
 import { findClosingBlocker } from '#server/identity/accounts/close-account.ts'
 import { getErasureDate } from '#server/identity/accounts/policy.ts'
-import { type AccountRow, findAccount, listIdentities } from '#server/identity/accounts/repository.ts'
+import {
+  type AccountRow,
+  findAccount,
+  listAdminRoles,
+  listIdentities,
+} from '#server/identity/accounts/repository.ts'
 import { findFactors } from '#server/identity/mfa/repository.ts'
 import type { Row } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'

@@ -3,9 +3,14 @@ import type { UserId } from '#contract/id.ts'
 import { type Actor, recordAction } from '#server/admin/audit-log/record-action.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { addAdminRole, removeAdminRole } from '#server/identity/accounts/admin-roles.ts'
-import { listAdminRoles, listAdmins, lockOwners } from '#server/identity/accounts/admin-roles-repository.ts'
 import { toRecipient } from '#server/identity/accounts/get-account.ts'
-import { type AccountRow, lockAccount } from '#server/identity/accounts/repository.ts'
+import {
+  type AccountRow,
+  listAdminRoles,
+  listAdmins,
+  lockAccount,
+  lockOwners,
+} from '#server/identity/accounts/repository.ts'
 import { endAuthSessions } from '#server/identity/auth/sessions.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'

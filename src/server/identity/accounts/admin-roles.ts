@@ -4,8 +4,15 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { deleteRole, findActiveOwners, insertRole, listAdminRoles } from './admin-roles-repository.ts'
-import { type AccountRow, lockAccount, updateAccount } from './repository.ts'
+import {
+  type AccountRow,
+  deleteRole,
+  findActiveOwners,
+  insertRole,
+  listAdminRoles,
+  lockAccount,
+  updateAccount,
+} from './repository.ts'
 
 export type GrantedRole = { account: AccountRow; wasAdmin: boolean; hadRole: boolean }
 

@@ -9,10 +9,9 @@ import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
 import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import { assertOwnerLeft } from './admin-roles.ts'
-import { lockOwners } from './admin-roles-repository.ts'
 import { getRecipient } from './get-account.ts'
 import { getErasureCutoff, getErasureDate } from './policy.ts'
-import { findAccountsToErase, isAuthSessionOpen, lockAccount } from './repository.ts'
+import { findAccountsToErase, isAuthSessionOpen, lockAccount, lockOwners } from './repository.ts'
 
 /**
  * Closes the account, revokes its sessions and hides it in one transaction. Then cancels its bookings one

@@ -10,10 +10,10 @@ import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { getViolatedConstraint } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { openSession } from './create-session.ts'
 import type { ClientContext } from './known-devices.ts'
 import { findAuthSessionExpiry } from './repository.ts'
 import { createSignInResult, type SignInResult } from './session-token.ts'
+import { openSession } from './sessions.ts'
 
 export async function register(
   deps: Deps,

@@ -10,8 +10,7 @@ import type { Deps } from '#server/identity/context.ts'
 import { isRecentlyAuthenticated } from '#server/identity/mfa/policy.ts'
 import type { Authenticate, CurrentUser } from '#server/lib/http/request-context.ts'
 import { memoize } from '#server/lib/memoize.ts'
-import { findAuthenticatedUser, updateAuthSession } from './repository.ts'
-import { findViewedUser } from './view-as-repository.ts'
+import { findAuthenticatedUser, findViewedUser, updateAuthSession } from './repository.ts'
 
 type TokenSession = { id: string; userId: UserId; roleId: number | null; expiresAt: Date }
 export type SignInResult = z.input<typeof signedIn>

@@ -21,10 +21,10 @@ import { createPendingLogin } from '#server/identity/mfa/challenges.ts'
 import { requireSecondStep } from '#server/identity/mfa/second-step.ts'
 import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { createSession } from './create-session.ts'
 import type { ClientContext } from './known-devices.ts'
 import { revertTakeover } from './password-reset.ts'
 import type { SignInResult } from './session-token.ts'
+import { createSession } from './sessions.ts'
 
 /** Standard claims of an OpenID ID token. */
 export const idTokenClaims = z.object({

@@ -14,10 +14,10 @@ import {
   undoAttempt,
 } from '#server/identity/throttling/throttle.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { createSession } from './create-session.ts'
 import { type ClientContext, findKnownDevice } from './known-devices.ts'
 import { findCredentials } from './repository.ts'
 import type { SignInResult } from './session-token.ts'
+import { createSession } from './sessions.ts'
 
 /**
  * Account of the credentials. Unknown names and wrong passwords look the same in answer, timing and
