@@ -32,7 +32,7 @@ import { registerOpenApi, systemRoutes } from '#server/lib/http/system-routes.ts
 import { applyTimeouts, drainOnClose } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
 import { devInboxRoutes } from '#server/lib/mail/dev-inbox.ts'
-import { createNoticeReader } from '#server/lib/site-settings/page-notices.ts'
+import { createNoticeReader } from '#server/lib/site-settings/site-settings.ts'
 import { countVisits } from '#server/lib/telemetry/daily-counters.ts'
 import { type MetricSource, registerMetrics } from '#server/lib/telemetry/metrics.ts'
 import { answerFileRoute } from '#server/marketplace/bookings/answer-files/read-file.ts'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isPlaceholderClientId } from '#contract/auth.ts'
@@ -304,3 +305,7 @@ function getStorageSettings(settings: Environment, dataDir: string): { folder: s
     credentials,
   }
 }
+
+const manifest = new URL('../../../package.json', import.meta.url)
+
+export const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'))

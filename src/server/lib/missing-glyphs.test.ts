@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOfPdf } from '#test/pdf-text.ts'
-import { spellMissing } from './missing-glyphs.ts'
 import { createPdf } from './pdf.ts'
-import { getFont, hasGlyph } from './pdf-fonts.ts'
+import { getFont, hasGlyph, spellMissing } from './pdf-fonts.ts'
 
 const weights = ['plain', 'bold'] as const
 const inDocument = (text: string, weight: 'plain' | 'bold' = 'plain') =>

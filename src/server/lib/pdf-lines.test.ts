@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isolateText } from '#contract/bidi.ts'
-import { layOutLines } from './pdf-lines.ts'
+import { layOutLines } from './pdf.ts'
 
 /** Every character is one point wide. */
 const layOut = (text: string, width = 1000) =>

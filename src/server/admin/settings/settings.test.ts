@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { readNotices } from '#server/lib/site-settings/page-notices.ts'
+import { readNotices } from '#server/lib/site-settings/site-settings.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anAdmin, anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'

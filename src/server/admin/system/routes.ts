@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { SortOrder } from '#contract/admin/list.ts'
 import { endpoints as moneyApi } from '#contract/admin/money.ts'
 import { endpoints as systemApi } from '#contract/admin/system.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { parseTimeAndIdCursor, toListPage, toTimeCursor } from '#server/admin/list-page.ts'
+import { version } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { findLastBackup, listCronRuns, listFailedJobs, listQueueStates } from '#server/lib/jobs/repository.ts'
@@ -14,10 +14,6 @@ import { checkFiles } from './check-files.ts'
 import { getProviderHealth } from './get-provider-health.ts'
 import { getDatabaseBytes, listWebhookEvents } from './repository.ts'
 import { movesMoney, retryEmails, retryJobWithoutMoney, retryMoneyJob } from './retry-jobs.ts'
-
-const packageFile = new URL('../../../../package.json', import.meta.url)
-
-const readVersion = (): string => String(JSON.parse(readFileSync(packageFile, 'utf8')).version)
 
 function describeStorage({ storage }: Deps['config']) {
   return 'folder' in storage
@@ -36,7 +32,7 @@ async function getSystemState(deps: Deps) {
     findLastBackup(db),
   ])
   return {
-    version: readVersion(),
+    version,
     startedAt: new Date(performance.timeOrigin).toISOString(),
     databaseBytes,
     storage: { ...describeStorage(config), freeBytes },

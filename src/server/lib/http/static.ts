@@ -10,7 +10,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import type { Deps } from '#server/lib/context.ts'
 import { memoize } from '#server/lib/memoize.ts'
-import { noNotices, type PageNotices } from '#server/lib/site-settings/page-notices.ts'
+import { noNotices, type PageNotices } from '#server/lib/site-settings/site-settings.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 export const webBuildFolder = fileURLToPath(new URL('../../../../build/client', import.meta.url))

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '#server/config/config.ts'
 import type { Deps } from '#server/lib/context.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
-import { version } from '#server/lib/version.ts'
 
 export type MetricSample = { name: string; labels?: Record<string, string>; value: number }
 

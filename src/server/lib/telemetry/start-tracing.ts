@@ -19,8 +19,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TracingSettings } from '#server/config/config.ts'
-import { version } from '#server/lib/version.ts'
+import { type TracingSettings, version } from '#server/config/config.ts'
 
 /**
  * Exports traces to a collector. Loaded only with a collector, because the SDK takes memory. The SDK itself reads headers

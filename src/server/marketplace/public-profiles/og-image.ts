@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { loadSharp } from '#server/lib/files.ts'
-import { spellMissing } from '#server/lib/missing-glyphs.ts'
-import { hasGlyph } from '#server/lib/pdf-fonts.ts'
+import { hasGlyph, spellMissing } from '#server/lib/pdf-fonts.ts'
 import type { OgImageData } from './presenter.ts'
 
 // A server may have no fonts. DejaVu Sans has every letter that DejaVu Serif has, and Arabic, Hebrew and the star as well.
