@@ -1,8 +1,7 @@
 import type { PersonalData } from '#server/lib/personal-data.ts'
 import type { Deps } from './context.ts'
-import { exportNotifications } from './list-notifications.ts'
-import { getNotificationPreferences } from './preferences.ts'
 import { deleteNotificationsOfUser, resetDisabledChannels } from './repository.ts'
+import { exportNotifications, getNotificationPreferences } from './routes.ts'
 
 /** Deliveries are deleted after `retentionDays` and are not exported. */
 export const notificationPersonalData = (deps: Deps): PersonalData => ({
