@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
-import { runNightlyReconciliation } from '#server/payments/reconciliation/runs.ts'
+import { runNightlyReconciliation } from '#server/payments/reconciliation/reconcile.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { runCommand } from '#test/commands.ts'

@@ -16,7 +16,7 @@ import {
   transferPayoutsQueue,
   voidPaymentQueue,
 } from './queues.ts'
-import { executeReconciliation, runNightlyReconciliation } from './reconciliation/runs.ts'
+import { executeReconciliation, runNightlyReconciliation } from './reconciliation/reconcile.ts'
 import { executeRefund } from './refunds/refunds.ts'
 
 /** Longer than any transaction: a journal of the day may be committed after its end. */

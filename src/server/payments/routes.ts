@@ -3,11 +3,9 @@ import { getRequestLanguage } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from './context.ts'
 import { listExchangeRates } from './currency/fetch-rates.ts'
-import { getEarnings, listEarningSessions } from './earnings/earnings.ts'
-import { exportEarnings } from './earnings/export-earnings.ts'
+import { exportEarnings, getEarnings, listEarningSessions } from './earnings/earnings.ts'
 import { getPaymentStatus, type PaymentViewer, refreshPayment } from './payments/payment-status.ts'
-import { getPayoutDetails, setPayoutDetails } from './payouts/payout-details.ts'
-import { requestPayout } from './payouts/request-payout.ts'
+import { getPayoutDetails, requestPayout, setPayoutDetails } from './payouts/interviewer-payouts.ts'
 import { getPaymentHistory, getReceiptPdf, getReceiptWithTimeZone } from './receipts/receipts.ts'
 
 const getPaymentViewer = (request: Parameters<typeof getRequestLanguage>[0]): PaymentViewer => ({

@@ -9,8 +9,8 @@ import { expectReconciled } from '#test/invariants.ts'
 import { waitForLockedStatement } from '#test/notes.ts'
 import type { SignedInUser } from '#test/open-app.ts'
 import { startWithProviders } from '#test/providers.ts'
+import { revokePayoutDetails } from './interviewer-payouts.ts'
 import { markBatchPaid } from './payout-batches.ts'
-import { revokePayoutDetails } from './payout-details.ts'
 import { lockPayout } from './repository.ts'
 
 const nameStripe = (app: TestApp, user: SignedInUser, stripeAccount: string) =>

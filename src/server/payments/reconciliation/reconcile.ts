@@ -1,15 +1,26 @@
 import type { PaymentId } from '#contract/id.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
 import { mapConcurrently } from '#server/lib/concurrency.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'
+import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
+import { runReconciliationQueue } from '#server/payments/queues.ts'
 import { compareWithLedger, compareWithProvider, type Difference, type PaymentWithLedger } from './policy.ts'
 import {
   type ConfirmedBooking,
+  closeStaleRuns,
+  findRun,
+  finishRun,
+  insertRun,
+  listCapturedPayments,
   listConfirmedBookings,
+  listDisputedPayments,
   listInvariantViolations,
   listPaymentsWithLedger,
   listPayoutsWithLedger,
   type PayoutWithLedger,
+  updateRunProgress,
 } from './repository.ts'
 
 export type ReconciliationResult = {
@@ -102,7 +113,7 @@ async function findPayoutMismatches(deps: Deps, since: Date): Promise<Difference
 }
 
 /** Each batch starts after the last item of the one before. */
-export async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
+async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
   let last: T | null = null
   for (;;) {
     const batch = await find(last)
@@ -111,3 +122,90 @@ export async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>)
     last = batch.at(-1) ?? null
   }
 }
+
+/** A run without a result for so long was lost with its process. */
+const staleAfterMs = 6 * hourMs
+/** Differences kept of a run. More of them have one cause. */
+const maxStored = 1000
+
+/**
+ * Starts a comparison of the payments of the last days as a job. `inTransaction` gets its id before the commit. Null
+ * while another one runs.
+ */
+export async function startReconciliation(
+  deps: Deps,
+  { days }: { days: number },
+  inTransaction: (tx: Tx, runId: string) => Promise<void>,
+): Promise<string | null> {
+  const now = deps.now()
+  return deps.db.transaction().execute(async tx => {
+    await closeStaleRuns(tx, new Date(now.getTime() - staleAfterMs), now)
+    const since = new Date(now.getTime() - days * dayMs)
+    const runId = await insertRun(tx, { is_nightly: false, since, requested_at: now })
+    if (!runId) return null
+    await inTransaction(tx, runId)
+    await deps.jobs.send(tx, runReconciliationQueue, { runId })
+    return runId
+  })
+}
+
+/** Changes nothing but the run. A repetition after a crash starts again. */
+export async function executeReconciliation(deps: Deps, runId: string): Promise<void> {
+  const run = await findRun(deps.db, runId)
+  if (!run || run.finished_at) return
+  await compareAndStore(deps, runId, run.since).catch(error =>
+    deps.log.warn({ err: error, runId }, 'reconciliation failed'),
+  )
+}
+
+async function compareAndStore(deps: Deps, runId: string, since: Date): Promise<ReconciliationResult> {
+  const reported: Promise<void>[] = []
+  const onProgress = ({ payments, differences }: ReconciliationResult) => {
+    const progress = { payments, differences: differences.length }
+    reported.push(updateRunProgress(deps.db, runId, progress).catch(() => undefined))
+  }
+  const result = await reconcile(deps, { since, onProgress }).catch(async (error: Error) => {
+    await finishRun(deps.db, runId, { finished_at: deps.now(), error: error.message })
+    throw error
+  })
+  await Promise.all(reported)
+  const { payments, differences, watched } = result
+  await finishRun(deps.db, runId, {
+    finished_at: deps.now(),
+    payments,
+    differences: differences.length,
+    found: JSON.stringify(differences.slice(0, maxStored)),
+    watched: watched.length,
+  })
+  return result
+}
+
+const lookbackDays = 30
+
+/**
+ * Polls all recently captured payments, because a dashboard refund or dispute may have sent no webhook. Then stores and
+ * logs the remaining differences.
+ */
+export async function runNightlyReconciliation(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const since = new Date(now.getTime() - lookbackDays * dayMs)
+  await closeStaleRuns(deps.db, new Date(now.getTime() - staleAfterMs), now)
+  await syncPayments(deps, await listDisputedPayments(deps.db, since))
+  const batches = iterateBatches<PaymentId>(after => listCapturedPayments(deps.db, { since, after }))
+  for await (const batch of batches) await syncPayments(deps, batch)
+  const runId = await insertRun(deps.db, { is_nightly: true, since, requested_at: deps.now() })
+  if (!runId) throw new Error('nightly reconciliation not stored')
+  const { payments, differences, watched } = await compareAndStore(deps, runId, since)
+  for (const difference of differences) deps.log.error({ difference }, 'reconciliation difference found')
+  deps.log.info(
+    { payments, differences: differences.length, watched: watched.length },
+    'reconciliation finished',
+  )
+}
+
+const syncPayments = (deps: Deps, ids: readonly PaymentId[]) =>
+  mapConcurrently(ids, paymentId =>
+    syncPayment(deps, paymentId).catch(error =>
+      deps.log.warn({ err: error, paymentId }, 'payment sync failed'),
+    ),
+  )

@@ -14,14 +14,14 @@ import {
 import { postEarnings, postJournal } from '#server/payments/ledger/post-journal.ts'
 import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import type { LockedOrder } from '#server/payments/order.ts'
+import { getPaymentTransitionAfterRefund } from '#server/payments/payments/payment-transitions.ts'
+import { findPayment, findPaymentByBooking, type PaymentRow } from '#server/payments/payments/repository.ts'
 import {
   applyEffects,
   createRefund,
   lockPaymentAndOrder,
-} from '#server/payments/payments/apply-payment-transition.ts'
-import { getPaymentTransitionAfterRefund } from '#server/payments/payments/payment-transitions.ts'
-import { findPayment, findPaymentByBooking, type PaymentRow } from '#server/payments/payments/repository.ts'
-import { voidPayment } from '#server/payments/payments/sync-payment.ts'
+  voidPayment,
+} from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import { executeRefundQueue, voidPaymentQueue } from '#server/payments/queues.ts'
 import { getUnreplacedMinor, type ProviderRefund } from './policy.ts'

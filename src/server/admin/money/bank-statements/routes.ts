@@ -13,10 +13,10 @@ import {
   importStatement,
   type OpenedStatement,
   openStatement,
+  type PlannedLine,
   planStatement,
   rememberMapping,
 } from '#server/payments/bank-statements/import-statement.ts'
-import type { PlannedLine } from '#server/payments/bank-statements/match-payouts.ts'
 import { StatementError, type StatementFailure } from '#server/payments/bank-statements/statement.ts'
 import { toEndToEndReference } from '#server/payments/payouts/policy.ts'
 import type { PayoutRow } from '#server/payments/payouts/repository.ts'

@@ -9,8 +9,8 @@ import { AppError } from '#server/lib/http/app-error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { unsettledAfterMs } from '#server/payments/payments/payment-transitions.ts'
 import type { Difference } from '#server/payments/reconciliation/policy.ts'
+import { startReconciliation } from '#server/payments/reconciliation/reconcile.ts'
 import { findRun } from '#server/payments/reconciliation/repository.ts'
-import { startReconciliation } from '#server/payments/reconciliation/runs.ts'
 import { listBookingsOf, listPaymentsToCheck, listRuns } from './repository.ts'
 
 type Run = Awaited<ReturnType<typeof listRuns>>[number]

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { newPayoutDetails, PayoutMethod } from '#contract/earnings.ts'
+import type { endpoints, newPayoutDetails, PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
 import { lockSignedInAccount } from '#server/identity/accounts/account-status.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -8,11 +9,13 @@ import { AppError, createFieldError } from '#server/lib/http/app-error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { getMaskedDestination } from './policy.ts'
+import { getMaskedDestination, getRequestRefusal } from './policy.ts'
 import {
   deletePayoutDetailsSince,
+  findPayableMinor,
   findPayoutDetails,
   holdPayouts,
+  insertPayoutRequest,
   insertRevokedPayoutDetails,
   listRevokedPayoutDetails,
   upsertPayoutDetails,
@@ -84,4 +87,24 @@ export async function revokePayoutDetails(
     removed_at: deps.now(),
   })
   deps.log.warn({ userId, held }, 'payout details revoked after account recovery')
+}
+
+/**
+ * Records once that an interviewer asks for the available balance. The operator sees it with `npm run admin -- payouts`, and
+ * the next batch that pays the balance fulfils it.
+ */
+export async function requestPayout(
+  deps: Deps,
+  userId: UserId,
+  currency: Currency,
+): Promise<z.input<typeof endpoints.requestPayout.reply>> {
+  const refusal = getRequestRefusal({
+    hasFixedDay: deps.config.payment.payoutDay !== null,
+    hasDetails: (await findPayoutDetails(deps.db, userId)) !== undefined,
+    availableMinor: await findPayableMinor(deps.db, userId, currency),
+  })
+  if (refusal) throw new AppError(refusal)
+  const { requestedAt, isNew } = await insertPayoutRequest(deps.db, userId, currency, deps.now())
+  if (isNew) deps.log.info({ userId, currency }, 'payout requested')
+  return { currency, requestedAt: requestedAt.toISOString() }
 }
