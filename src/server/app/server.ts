@@ -21,7 +21,7 @@ import { createCalendarProviders } from '#server/marketplace/calendars/providers
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { recomputeEligibilityQueue } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { createPaymentProviders } from '#server/payments/providers/configured-providers.ts'
-import { createPeerToPeerMedia } from '#server/rooms/calls/ice-servers.ts'
+import { createPeerToPeerMedia } from '#server/rooms/calls/media-transport.ts'
 import { areBothPresent, enqueueEndRoom, notifyRoomChange } from '#server/rooms/calls/room-control.ts'
 import { findRecordingExtras } from '#server/rooms/recordings/get-recordings.ts'
 import { findReplayableBookings } from '#server/rooms/recordings/get-replay.ts'

@@ -52,7 +52,7 @@ import {
   listOpenUploads,
   markRecordingAnnounced,
 } from './recordings/repository.ts'
-import { createUploadStore, uploadExpiryMs } from './recordings/upload-store.ts'
+import { createUploadStore, uploadExpiryMs } from './recordings/tus.ts'
 import { getReminderWindow } from './scorecards/policy.ts'
 import { insertReminder, isScorecardSent, listSessionsWithoutScorecard } from './scorecards/repository.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { limitConnectionsPerUser } from './websocket-connection.ts'
+import { limitConnectionsPerUser } from './socket.ts'
 
 test('the limit terminates the oldest socket of a user and none of another user', () => {
   const limitConnections = limitConnectionsPerUser()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bookingId, userId } from '#contract/id.ts'
 import { describeMedia } from '#test/media-compliance.ts'
-import { createPeerToPeerMedia } from './ice-servers.ts'
+import { createPeerToPeerMedia } from './media-transport.ts'
 
 const relay = { urls: ['turn:turn.example:3478'], secret: 'shared' }
 

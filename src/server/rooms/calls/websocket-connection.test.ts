@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocket, WebSocketServer } from 'ws'
 import { roomCloseCodes, type ServerMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { wrapWebSocket } from './websocket-connection.ts'
+import { wrapWebSocket } from './socket.ts'
 
 const large: ServerMessage = {
   type: 'sdp',
