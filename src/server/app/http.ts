@@ -35,7 +35,7 @@ import { devInboxRoutes } from '#server/lib/mail/dev-inbox.ts'
 import { createNoticeReader } from '#server/lib/site-settings/site-settings.ts'
 import { countVisits } from '#server/lib/telemetry/daily-counters.ts'
 import { type MetricSource, registerMetrics } from '#server/lib/telemetry/metrics.ts'
-import { answerFileRoute } from '#server/marketplace/bookings/answer-files/read-file.ts'
+import { answerFileRoute } from '#server/marketplace/bookings/answer-files/answer-files.ts'
 import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
 import { calendarWebhookRoutes } from '#server/marketplace/calendars/channels/webhooks.ts'
 import {

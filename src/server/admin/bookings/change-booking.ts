@@ -12,7 +12,7 @@ import { findBooking } from '#server/marketplace/bookings/repository.ts'
 import {
   type MoveTarget,
   moveBookingAsAdmin,
-} from '#server/marketplace/bookings/rescheduling/move-booking-as-admin.ts'
+} from '#server/marketplace/bookings/rescheduling/reschedule-booking.ts'
 import type { RefundBearer } from '#server/payments/ledger/journal.ts'
 
 /** Whether the admin took part in the session. They may have booked or held it before they became an admin. */

@@ -1,6 +1,6 @@
 import type { ParticipantRole } from '#contract/fields.ts'
 import { minuteMs } from '#contract/time.ts'
-import { getShare } from '#server/marketplace/bookings/cancellation-policy.ts'
+import { getShare } from '#server/marketplace/bookings/policy.ts'
 
 type Period = { start: Date; end: Date }
 

@@ -18,10 +18,10 @@ import {
 } from '#server/payments/refunds/refunds.ts'
 import { authorize } from './access/booked-session.ts'
 import { requireFound } from './access/get-booked-session.ts'
-import { type CancellationTerms, canCancelAsAdmin, getCancellationTerms } from './cancellation-policy.ts'
 import { withLockedBooking } from './change-booking.ts'
 import type { AdminRecord } from './disputes/policy.ts'
 import { findNoShowReport } from './no-shows/repository.ts'
+import { type CancellationTerms, canCancelAsAdmin, getCancellationTerms } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import {
   type BookingRow,

@@ -20,7 +20,7 @@ import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
 import { CheckoutRejected, type PaymentProvider } from '#server/payments/providers/payment-provider.ts'
-import { attachAnsweredFiles, hasFiles } from './answer-files/attach-files.ts'
+import { attachAnsweredFiles, hasFiles } from './answer-files/answer-files.ts'
 import { moveFiles } from './answer-files/repository.ts'
 import { describeCheckout } from './checkout-description.ts'
 import {

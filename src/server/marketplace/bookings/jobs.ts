@@ -11,15 +11,15 @@ import { refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { retrySuspensionCancellations } from './cancel-booking.ts'
 import { settleUncontestedNoShows } from './no-shows/no-show.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
-import { canAnswerRequest } from './policy.ts'
-import { getDueReminder } from './reminders/policy.ts'
-import { findSessionsToRemind, insertReminder } from './reminders/repository.ts'
+import { canAnswerRequest, getDueReminder } from './policy.ts'
 import {
   type DueSettlement,
   findBookingsWithDueEarnings,
   findDueBookings,
   findEndedSessions,
+  findSessionsToRemind,
   hasDueEarnings,
+  insertReminder,
   isBookingStillDue,
   lockBooking,
   updateBooking,

@@ -17,7 +17,7 @@ import {
   attachAnsweredFiles,
   findAnsweredFiles,
   hasFiles,
-} from '#server/marketplace/bookings/answer-files/attach-files.ts'
+} from '#server/marketplace/bookings/answer-files/answer-files.ts'
 import { canBook, canHold, type HoldLimits, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { checkAnswers } from '#server/marketplace/session-types/policy.ts'

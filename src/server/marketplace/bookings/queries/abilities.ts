@@ -8,7 +8,6 @@ import {
   canJoin,
   getRoomWindow,
 } from '#server/marketplace/bookings/access/booked-session.ts'
-import { getCancellationTerms } from '#server/marketplace/bookings/cancellation-policy.ts'
 import {
   canAppeal,
   canClaim,
@@ -28,6 +27,7 @@ import {
   canViewIntervieweeProfile,
   canWriteMessage,
   getBookingChangeTimes,
+  getCancellationTerms,
   isPayable,
   profileVisibleUntil,
   writableUntil,

@@ -17,7 +17,7 @@ import {
   getNotificationData,
   type ParticipantRoleFilter,
 } from '#server/marketplace/bookings/access/repository.ts'
-import { hasFiles } from '#server/marketplace/bookings/answer-files/attach-files.ts'
+import { hasFiles } from '#server/marketplace/bookings/answer-files/answer-files.ts'
 import { canReadFiles } from '#server/marketplace/bookings/answer-files/policy.ts'
 import { listFilesOfBookings } from '#server/marketplace/bookings/answer-files/repository.ts'
 import { buildPayload } from '#server/marketplace/bookings/notifications.ts'
