@@ -46,10 +46,7 @@ import {
 } from '#server/marketplace/calendars/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
 import { publicProfileRawRoutes, publicProfileRoutes } from '#server/marketplace/public-profiles/routes.ts'
-import { reportRoutes } from '#server/marketplace/reports/routes.ts'
 import { marketplaceRoutes } from '#server/marketplace/routes.ts'
-import { sessionTypeRoutes } from '#server/marketplace/session-types/routes.ts'
-import { timeRequestRoutes } from '#server/marketplace/time-requests/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe.ts'
 import { webhookRoutes } from '#server/payments/payments/webhook.ts'
@@ -69,13 +66,10 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   publicProfileRoutes,
   interviewerRoutes,
   marketplaceRoutes,
-  sessionTypeRoutes,
-  timeRequestRoutes,
   calendarRoutes,
   calendarOAuthRoutes,
   bookingRoutes,
   paymentsRoutes,
-  reportRoutes,
   roomRoutes,
   trainingRoutes,
   adminRoutes,

@@ -1,9 +1,10 @@
+import { dayMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { type CronJobs, handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { publishLateInterviewers } from './applications/change-listing-rule.ts'
+import { applicationEmailRefreshers } from './applications/own-application.ts'
 import { deleteExpiredLinks } from './applications/repository.ts'
-import { applicationEmailRefreshers } from './applications/work-email.ts'
 import { answerFileCronJobs, answerFileJobHandlers } from './bookings/answer-files/answer-files.ts'
 import { bookingCronJobs, bookingJobHandlers } from './bookings/jobs.ts'
 import { bookingEmailRefreshers } from './bookings/notifications.ts'
@@ -13,15 +14,15 @@ import { listDueConnections } from './calendars/repository.ts'
 import { syncInJob } from './calendars/sync-in-job.ts'
 import { writeCalendarEvent } from './calendars/write-event.ts'
 import type { Deps } from './context.ts'
-import { alertEmailRefreshers, availabilityAlertCronJobs } from './favorites/availability-alerts.ts'
+import { alertEmailRefreshers, availabilityAlertCronJobs } from './favorites/favorites.ts'
 import { interviewerCronJobs } from './interviewers/jobs.ts'
 import { listDueInterviewers } from './reliability/repository.ts'
 import { checkReliability } from './reliability/update-reliability.ts'
-import { reportJobHandlers } from './reports/jobs.ts'
-import { reviewJobHandlers } from './reviews/recompute-eligibility.ts'
-import { sessionTypeCronJobs } from './session-types/jobs.ts'
+import { reportJobHandlers } from './reports/decide-case.ts'
+import { reviewJobHandlers } from './reviews/reviews.ts'
+import { deleteUnbookedSlots } from './slots/on-demand-repository.ts'
 import { weeklyScheduleCronJobs, weeklyScheduleJobHandlers } from './slots/weekly-schedule.ts'
-import { timeRequestCronJobs } from './time-requests/jobs.ts'
+import { timeRequestCronJobs } from './time-requests/answer-time-request.ts'
 import { timeRequestEmailRefreshers } from './time-requests/notifications.ts'
 
 export const marketplaceEmailRefreshers = (deps: Deps): EmailRefreshers => ({
@@ -85,4 +86,9 @@ const calendarCronJobs = (deps: Deps): CronJobs => ({
     )
   },
   'watch-calendars': () => enqueueCalendarsToWatch(deps),
+})
+
+const sessionTypeCronJobs = (deps: Deps): CronJobs => ({
+  /** Interviewees choose more times than they book. */
+  'delete-unbooked-times': () => deleteUnbookedSlots(deps.db, new Date(deps.now().getTime() - dayMs)),
 })

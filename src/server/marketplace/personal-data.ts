@@ -32,7 +32,8 @@ import {
   presentReliability,
   toFigures,
 } from './reliability/repository.ts'
-import { reportPersonalData } from './reports/personal-data.ts'
+import { presentDecision } from './reports/reports.ts'
+import { clearReportTexts, listDecisionsAbout, listReportsBy } from './reports/repository.ts'
 import { listReviewsReceived, listReviewsWritten } from './reviews/repository.ts'
 import { presentReview } from './reviews/reviews.ts'
 import { clearSessionTypes } from './session-types/repository.ts'
@@ -46,9 +47,25 @@ import {
   listSlotsOfInterviewer,
   withdrawFreeSlots,
 } from './slots/repository.ts'
-import { endRequestsOfUser } from './time-requests/jobs.ts'
+import { endRequestsOfUser } from './time-requests/answer-time-request.ts'
 import { deleteRequestsOfUser } from './time-requests/repository.ts'
 import { exportTimeRequests } from './time-requests/request-times.ts'
+
+/** The user's reports, and decisions about the user's content. Their dates and results stay for the yearly figures. */
+const reportPersonalData = ({ db, now }: Deps): PersonalData => ({
+  tables: { moderation_cases: 'emptied', content_reports: 'emptied' },
+  exportData: async ({ id }) => ({
+    reports: (await listReportsBy(db, id, allRows)).map(row => ({
+      kind: row.target_type,
+      cause: row.cause,
+      text: row.text,
+      reportedAt: row.created_at.toISOString(),
+      outcome: row.decision,
+    })),
+    moderation: (await listDecisionsAbout(db, id, allRows)).flatMap(row => presentDecision(row, now())),
+  }),
+  erase: clearReportTexts,
+})
 
 /** Bookings come before slots: a cancelled booking frees its slot, which is then withdrawn too. */
 export const marketplacePersonalData = (deps: Deps): PersonalData[] => [

@@ -5,14 +5,11 @@ import { enqueueCalendarWrite } from '#server/marketplace/calendars/queues.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { updateSessionCount } from '#server/marketplace/interviewers/repository.ts'
 import { scheduleReliabilityCheck } from '#server/marketplace/reliability/repository.ts'
-import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { takeOfferedTime } from '#server/marketplace/session-types/take-offered-time.ts'
+import { recomputeEligibility } from '#server/marketplace/reviews/reviews.ts'
+import { takeOfferedTime } from '#server/marketplace/session-types/availability.ts'
 import { setReservedAvailable, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand-repository.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
-import {
-  claimReservation,
-  closeReservation,
-} from '#server/marketplace/time-requests/reservation-repository.ts'
+import { claimReservation, closeReservation } from '#server/marketplace/time-requests/repository.ts'
 import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'

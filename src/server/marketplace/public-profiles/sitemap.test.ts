@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
 import { getSlugCandidates } from './public-profile.ts'
-import { getPartRange } from './sitemap.ts'
+import { getPartRange } from './routes.ts'
 
 const id = '0196a1b2-0000-7000-8000-00000000000a' as UserId
 const first = (name: string) => getSlugCandidates(name, id)[0]

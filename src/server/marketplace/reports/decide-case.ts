@@ -4,13 +4,14 @@ import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { updateBioHidden } from '#server/identity/profiles/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
+import { defineQueue } from '#server/lib/jobs/define-queue.ts'
+import { handle, type JobHandlers } from '#server/lib/jobs/job-queue.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { updateMessageHidden } from '#server/marketplace/bookings/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { setReviewHidden } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { setReviewHidden } from '#server/marketplace/reviews/reviews.ts'
 import { updateTextsHidden } from '#server/marketplace/time-requests/repository.ts'
-import { enqueueNotification } from '#server/notifications/enqueue-notification.ts'
-import { notifyReportersQueue } from './jobs.ts'
+import { enqueueNotification, enqueueNotifications } from '#server/notifications/enqueue-notification.ts'
 import {
   type CaseRow,
   canDecide,
@@ -19,7 +20,32 @@ import {
   getAppealDeadline,
   parseMessageKey,
 } from './policy.ts'
-import { isHiddenByOther, lockCase, updateCase } from './repository.ts'
+import { findCase, isHiddenByOther, lockCase, takeUnnotifiedReporters, updateCase } from './repository.ts'
+
+/** Tells those who reported content what was decided. A case may have thousands of them. */
+const notifyReportersQueue = defineQueue<{ caseId: string }>('notify-reporters')
+
+const reportersPerPart = 100
+
+/** Each part is a transaction of its own, so no lock is held for long. False when no reporter is left. */
+const notifyPart = (deps: Deps, caseId: string): Promise<boolean> =>
+  deps.db.transaction().execute(async tx => {
+    const row = await findCase(tx, caseId)
+    if (!row?.decision) return false
+    const reporters = await takeUnnotifiedReporters(tx, caseId, reportersPerPart, deps.now())
+    const data = { caseId, kind: row.target_type, isHidden: row.decision === 'hidden' }
+    await enqueueNotifications(
+      deps,
+      tx,
+      reporters.map(to => ({ template: 'report-decided' as const, to, data })),
+    )
+    return reporters.length === reportersPerPart
+  })
+
+export const reportJobHandlers = (deps: Deps): JobHandlers =>
+  handle(notifyReportersQueue, async ({ caseId }) => {
+    while (await notifyPart(deps, caseId));
+  })
 
 // Decisions of moderators. They run in the transaction that logs them, and return the case as it was before.
 

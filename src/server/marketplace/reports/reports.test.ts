@@ -14,7 +14,7 @@ import {
   usd,
 } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
-import { reportJobHandlers } from './jobs.ts'
+import { reportJobHandlers } from './decide-case.ts'
 
 async function start() {
   const app = await startApp()

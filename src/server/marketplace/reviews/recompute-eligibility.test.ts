@@ -7,7 +7,7 @@ import { emailedLink } from '#test/email-jobs.ts'
 import { aFindableInterviewer, anInterviewee, aSession, recordAttendance, usd } from '#test/factories.ts'
 import type { SignedInUser } from '#test/open-app.ts'
 import { getExclusionReason } from './policy.ts'
-import { recomputeEligibilityNow } from './recompute-eligibility.ts'
+import { recomputeEligibilityNow } from './reviews.ts'
 
 const review = (app: TestApp, user: SignedInUser, bookingId: string, rating = 5) =>
   app.as(user).call(api.writeReview, { body: { bookingId: bookingId as never, rating } })

@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { SlotId, UserId } from '#contract/id.ts'
 import { slotLimits } from '#contract/limits.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/money.ts'
-import type { OwnSlot, RecurringSlots, Slot, SlotChange, SlotInput } from '#contract/slot.ts'
+import type { endpoints, OwnSlot, RecurringSlots, Slot, SlotChange, SlotInput } from '#contract/slot.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { type Executor, getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError, type LocalizedMessage } from '#server/lib/http/app-error.ts'
@@ -13,6 +14,7 @@ import {
   toTimeRange,
 } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { describeMinimum, findMissedMinimum } from '#server/payments/providers/configured-providers.ts'
 import { listDaysOff } from './days-off-repository.ts'
@@ -38,12 +40,17 @@ import {
   insertWithdrawnScheduleSlots,
   listBookableSlots,
   listSlotsOfInterviewer,
+  lockFreeSlots,
+  lockSchedule,
   type NewSlot,
   type SlotOverlap,
   type SlotRow,
   updateFreeSlot,
+  updateSlotPrices,
+  upsertSchedule,
   withdrawFreeSlot,
 } from './repository.ts'
+import { applySchedule, assertPayable } from './weekly-schedule.ts'
 
 /** Public view of a slot. A booked slot is not available. */
 export const presentSlot = (row: SlotRow): Slot => ({
@@ -78,7 +85,7 @@ export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotIn
   const slots = parseSlots('batch', inputs, zone, deps.now())
   const clash = findOverlapWithin(slots)
   if (clash) throw slotOverlapError({ origin: 'batch', zone, ranges: slots }, clash)
-  await assertPayable(deps, 'batch', slots)
+  await assertSlotsPayable(deps, 'batch', slots)
   return (await publishSlots(deps, 'batch', interviewerId, zone, slots)).map(presentSlot)
 }
 
@@ -104,7 +111,7 @@ export async function addRecurringSlots(
       presentDraftSlot(slot, { clashes: clashing.has(index), isDayOff: onDaysOff.has(index) })
     return { slots: slots.map(presentSlotAt) }
   }
-  await assertPayable(deps, 'single', slots.slice(0, 1))
+  await assertSlotsPayable(deps, 'single', slots.slice(0, 1))
   const rows = await publishSlots(deps, 'recurring', interviewerId, zone, slots)
   return { slots: rows.map(row => ({ ...presentSlot(row), clashes: false, isDayOff: false })) }
 }
@@ -136,7 +143,7 @@ export async function editSlot(deps: Deps, interviewerId: UserId, id: SlotId, ch
     const row = await updateFreeSlot(tx, interviewerId, id, slot)
     if (!row) throw await slotUnavailableError(tx, interviewerId, id)
     const isPriceSet = change.amount !== undefined || change.currency !== undefined
-    if (isPriceSet) await assertPayable(deps, 'single', [toPricedSlot(row)])
+    if (isPriceSet) await assertSlotsPayable(deps, 'single', [toPricedSlot(row)])
     return presentSlot(row)
   })
 }
@@ -205,7 +212,7 @@ function invalidSlotError(origin: SlotOrigin, errors: readonly IndexedError[], c
 const toPricedSlot = (row: SlotRow) => ({ priceMinor: row.price_minor, currency: row.currency })
 
 /** Refuses prices that no payment provider would take. */
-async function assertPayable(
+async function assertSlotsPayable(
   deps: Deps,
   origin: SlotOrigin,
   slots: readonly Pick<NewSlot, 'priceMinor' | 'currency'>[],
@@ -285,5 +292,36 @@ function slotOverlapError(
     message,
     fields: [{ path: getFieldPath(origin, clash.index, 'startTime'), message: overlapMessage }],
     extra: { ...extra, ...presentRange(clash.with) },
+  })
+}
+
+/**
+ * Changes the price of several free slots. Booked ones keep theirs. With `weeklyHours` the schedule and all its free slots
+ * get the price too. Without, the changed slots leave the schedule, which would otherwise set its own price again.
+ */
+export async function setSlotPrices(
+  deps: Deps,
+  interviewerId: UserId,
+  { slotIds, amount, currency, weeklyHours }: z.output<typeof endpoints.setSlotPrices.body>,
+) {
+  await assertPayable(deps, { amount, currency })
+  const requestedIds = [...new Set(slotIds)]
+  return deps.db.transaction().execute(async tx => {
+    const now = deps.now()
+    const schedule = weeklyHours ? await lockSchedule(tx, interviewerId) : undefined
+    // Before the slots, as in every change that needs both locks.
+    await lockInterviewer(tx, interviewerId)
+    const ids = await lockFreeSlots(tx, interviewerId, requestedIds, now)
+    if (ids.length > 0) {
+      if (!schedule) await insertWithdrawnScheduleSlots(tx, interviewerId, ids, now)
+      const price = { priceMinor: toMinorUnits(amount), currency }
+      await updateSlotPrices(tx, ids, price, { inSchedule: schedule !== undefined })
+    }
+    if (schedule) {
+      const hours = { ...schedule.hours, amount, currency }
+      await upsertSchedule(tx, interviewerId, hours, { revision: schedule.revision, now })
+      await applySchedule(deps, tx, interviewerId, hours)
+    }
+    return { changed: ids.length, unchanged: requestedIds.length - ids.length }
   })
 }

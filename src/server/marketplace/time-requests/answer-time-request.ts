@@ -1,9 +1,12 @@
 import type { DeclineReason } from '#contract/enums.ts'
 import type { ParticipantRole } from '#contract/fields.ts'
 import type { TimeRequestId, UserId } from '#contract/id.ts'
+import { dayMs } from '#contract/time.ts'
 import type { TimeRequest } from '#contract/time-request.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/app-error.ts'
+import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import { valueOrThrow } from '#server/lib/result.ts'
 import { type AgreedTerms, readAgreedTerms } from '#server/marketplace/bookings/holds/bookable-slot.ts'
 import { insertHold } from '#server/marketplace/bookings/holds/repository.ts'
@@ -11,7 +14,7 @@ import { confirmBooking } from '#server/marketplace/bookings/transitions.ts'
 import { syncCalendarsBeforeBooking } from '#server/marketplace/calendars/sync-before-booking.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { lockInterviewer } from '#server/marketplace/interviewers/repository.ts'
-import { clearScheduleSlots } from '#server/marketplace/session-types/take-offered-time.ts'
+import { clearScheduleSlots } from '#server/marketplace/session-types/availability.ts'
 import { insertReservedSlot, withdrawOnDemandSlot } from '#server/marketplace/slots/on-demand-repository.ts'
 import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
@@ -29,15 +32,18 @@ import {
 } from './policy.ts'
 import {
   canMeetNow,
+  deleteEndedRequests,
+  findDueRequests,
   findTimeRequest,
   getRequestDetails,
+  hasLiveBooking,
   hasOverlappingSession,
+  listOpenRequestIds,
   lockTimeRequest,
   type RequestDetails,
   updateTimeRequest,
 } from './repository.ts'
 import { explainStarts, presentTimeRequest } from './request-times.ts'
-import { hasLiveBooking } from './reservation-repository.ts'
 
 /** Locks a request of the user. Another person's does not exist for them. */
 async function lockOwn(
@@ -185,7 +191,7 @@ const hasHold = async (tx: Tx, { status, slot_id }: TimeRequestRow): Promise<boo
   status === 'accepted' && slot_id !== null && hasLiveBooking(tx, slot_id)
 
 /** Ends a request that is over. Nothing happens if it was answered or paid meanwhile. */
-export const endIfOver = (deps: Deps, id: TimeRequestId): Promise<void> =>
+const endIfOver = (deps: Deps, id: TimeRequestId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     if (!(await lockTimeRequest(tx, id))) return
     const request = await getRequestDetails(tx, id)
@@ -211,4 +217,21 @@ async function end(
     await deps.jobs.send(tx, refreshScheduleQueue, { interviewerId: request.interviewer_id })
   }
   return getRequestDetails(tx, request.id)
+}
+
+const keptMs = 30 * dayMs
+
+export const timeRequestCronJobs = (deps: Deps): CronJobs => ({
+  'end-time-requests': async () => {
+    const due = await findDueRequests(deps.db, deps.now())
+    await forEachSettled(deps.log, 'time request not ended, will retry', due, id => endIfOver(deps, id))
+  },
+  /** Nothing shows them any more, and they hold personal texts. */
+  'delete-ended-time-requests': () => deleteEndedRequests(deps.db, new Date(deps.now().getTime() - keptMs)),
+})
+
+/** Requests by and to a user whose account was closed. What fails is left to the cron job. */
+export async function endRequestsOfUser(deps: Deps, userId: UserId): Promise<void> {
+  const ids = await listOpenRequestIds(deps.db, userId)
+  await forEachSettled(deps.log, 'time request not ended, will retry', ids, id => endIfOver(deps, id))
 }

@@ -10,7 +10,7 @@ import { canRefundAsAdmin } from '#server/marketplace/bookings/policy.ts'
 import { type BookingRow, lockBooking, updateBooking } from '#server/marketplace/bookings/repository.ts'
 import { completeIfOver, toLockedOrder } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { recomputeEligibility } from '#server/marketplace/reviews/reviews.ts'
 import { findPaymentByBooking } from '#server/payments/payments/repository.ts'
 import {
   compensateInterviewer,

@@ -20,14 +20,14 @@ import {
 } from '#server/marketplace/bookings/answer-files/answer-files.ts'
 import { canBook, canHold, type HoldLimits, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
 import {
   type ChosenTime,
   isOffered,
   takeOfferedTime,
-} from '#server/marketplace/session-types/take-offered-time.ts'
+} from '#server/marketplace/session-types/availability.ts'
+import { checkAnswers } from '#server/marketplace/session-types/policy.ts'
 import { presentRange } from '#server/marketplace/slots/policy.ts'
-import { claimReservation } from '#server/marketplace/time-requests/reservation-repository.ts'
+import { claimReservation } from '#server/marketplace/time-requests/repository.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import {
   type BookableSlot,

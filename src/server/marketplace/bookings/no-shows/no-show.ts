@@ -16,7 +16,7 @@ import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts
 import { type BookingRow, lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { recordAttendance, toLockedOrder } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
+import { recomputeEligibility } from '#server/marketplace/reviews/reviews.ts'
 import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import { executePayback, type PendingPayback, refundInFull } from '#server/payments/refunds/refunds.ts'
 import { canContestNoShow, canReportNoShow } from './policy.ts'

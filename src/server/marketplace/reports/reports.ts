@@ -10,14 +10,27 @@ import { listMessages } from '#server/marketplace/bookings/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getShownTexts } from '#server/marketplace/time-requests/policy.ts'
 import { findTimeRequest } from '#server/marketplace/time-requests/repository.ts'
-import { canReport, type ReportableContent, toMessageKey, toRequestKey } from './policy.ts'
+import {
+  type CaseRow,
+  canAppeal,
+  canReport,
+  getAppealDeadline,
+  getCaseState,
+  type ReportableContent,
+  toMessageKey,
+  toRequestKey,
+} from './policy.ts'
 import {
   findListedProfile,
   findOrInsertOpenCase,
   findReportableReview,
   findReporterFacts,
   insertReport,
+  listDecisionsAbout,
+  listReportsBy,
+  lockCase,
   lockReporter,
+  updateCase,
 } from './repository.ts'
 
 /** The content if the user sees it, as it is now. */
@@ -116,3 +129,57 @@ function toNotFound(error: unknown): null {
   if (error instanceof AppError && error.code === 'booking.not_found') return null
   throw error
 }
+
+type MyModeration = z.input<typeof endpoints.myModeration.reply>
+type AuthorState = MyModeration['decisions'][number]['state']
+
+const authorStates: readonly string[] = ['hidden', 'appealed', 'kept', 'restored'] satisfies AuthorState[]
+const isAuthorState = (state: string): state is AuthorState => authorStates.includes(state)
+
+/** Decision about content as its author sees it. None while it is open or after a dismissal. */
+export function presentDecision(row: CaseRow, now: Date): MyModeration['decisions'] {
+  const state = getCaseState(row)
+  if (!isAuthorState(state) || !row.decided_at || !row.rule) return []
+  return [
+    {
+      id: row.id,
+      kind: row.target_type,
+      state,
+      rule: row.rule,
+      statement: row.statement ?? '',
+      decidedAt: row.decided_at.toISOString(),
+      appealBy: getAppealDeadline(row.decided_at).toISOString(),
+      canAppeal: canAppeal(row, now).value === true,
+      appealText: row.appeal_text,
+      appealAnswer: row.appeal_answer,
+    },
+  ]
+}
+
+type ReportRow = Awaited<ReturnType<typeof listReportsBy>>[number]
+
+const presentReport = (row: ReportRow): MyModeration['reports'][number] => ({
+  id: row.id,
+  kind: row.target_type,
+  cause: row.cause,
+  reportedAt: row.created_at.toISOString(),
+  outcome: row.decision,
+})
+
+/** Decisions about the user's content, and the user's own reports. */
+export async function getMyModeration({ db, now }: Deps, userId: UserId) {
+  const [cases, reports] = await Promise.all([listDecisionsAbout(db, userId), listReportsBy(db, userId)])
+  return {
+    decisions: cases.flatMap(row => presentDecision(row, now())),
+    reports: reports.map(presentReport),
+  }
+}
+
+/** Appeals a decision about the user's own content. */
+export const appealDecision = (deps: Deps, userId: UserId, id: string, text: string) =>
+  deps.db.transaction().execute(async tx => {
+    const row = await lockCase(tx, id)
+    if (row?.author_id !== userId) throw new AppError('moderation.not_found')
+    valueOrThrow(canAppeal(row, deps.now()))
+    await updateCase(tx, id, { appealed_at: deps.now(), appeal_text: text })
+  })

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import { favoriteLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
+import { AppError } from '#server/lib/http/app-error.ts'
 import type { CronJobs } from '#server/lib/jobs/job-queue.ts'
 import { isBlockedBetween } from '#server/marketplace/blocks/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -9,14 +10,49 @@ import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { enqueueNotifications } from '#server/notifications/enqueue-notification.ts'
 import {
+  applyFavoriteChange,
+  type Favorite,
+  type FavoriteChange,
+  getFavoriteError,
+  isEmptyFavorite,
+} from './policy.ts'
+import {
   type AvailableInterviewer,
   claimAlertRecipients,
   countRecentAlerts,
   deleteExpiredAlerts,
+  deleteFavorite,
   findAvailableInterviewers,
+  findFavoriteFacts,
   listAwaitedInterviewers,
+  listFavorites,
+  lockFavoritesOfUser,
   restoreAlertRequest,
+  upsertFavorite,
 } from './repository.ts'
+
+export const presentFavorites = (rows: readonly Favorite[]) => ({
+  favourites: rows.filter(row => row.is_favorite).map(row => row.interviewer_id),
+  awaited: rows.filter(row => row.alert_requested_at !== null).map(row => row.interviewer_id),
+})
+
+/** Adds or removes a favorite or an alert, and returns the user's new lists. Idempotent. */
+export function updateFavorite(deps: Deps, userId: UserId, interviewerId: UserId, change: FavoriteChange) {
+  const now = deps.now()
+  return deps.db.transaction().execute(async tx => {
+    await lockFavoritesOfUser(tx, userId)
+    const all = await listFavorites(tx, userId)
+    const unset = { is_favorite: false, alert_requested_at: null, alerted_at: null }
+    const stored = all.find(favorite => favorite.interviewer_id === interviewerId)
+    const before = stored ?? { user_id: userId, interviewer_id: interviewerId, ...unset }
+    const after = applyFavoriteChange(before, change, now)
+    const error = getFavoriteError(before, after, all, await findFavoriteFacts(tx, userId, interviewerId))
+    if (error) throw new AppError(error)
+    if (isEmptyFavorite(after, now)) await deleteFavorite(tx, after)
+    else await upsertFavorite(tx, after)
+    return presentFavorites([...all.filter(favorite => favorite !== before), after])
+  })
+}
 
 const batchSize = 200
 
