@@ -14,8 +14,7 @@ import {
 import type { CoachSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/training/context.ts'
 import { CoachError, modelLimits } from './coach.ts'
-import { createModelFetch, reasoningTokenFactor } from './model-fetch.ts'
-import { quoteServerMessage, type SentTexts } from './server-message.ts'
+import { createModelFetch, quoteServerMessage, reasoningTokenFactor, type SentTexts } from './model-fetch.ts'
 
 export type ModelPrompt = { instructions: string; messages: ModelMessage[] }
 
