@@ -54,6 +54,18 @@ test('reconciliation refuses to run without the settings of a used provider', as
   expect(await runCommand(app, 'reconcile', '--since', tomorrow)).toMatchObject({ isFailure: false })
 })
 
+test('a reconciliation names one difference in the singular', async () => {
+  const app = await startApp()
+  const { booking } = await aBooking(app)
+  app.clock.set(new Date(Date.parse(booking.endTime) + 60_000))
+  await app.runCronJobs()
+  await app.deps.db.updateTable('ledger_balances').set({ pending_minor: '1' }).execute()
+  expect(await runCommand(app, 'reconcile')).toMatchObject({
+    text: expect.stringMatching(/^Payments compared: 1, 1 difference\.\n/),
+    isFailure: true,
+  })
+})
+
 /** Cancelled session with a Stripe payment whose refund failed. */
 async function aFailedRefund() {
   const { app, stripe, hold } = await startWithProviders('stripe')

@@ -212,5 +212,5 @@ test('the operator is told which mails wait and why, and has them tried again', 
   expect(await said('--again')).toBe('2 emails will be sent within a minute by the server.')
   expect(await settle()).toEqual({ failed: 0 })
   expect(smtp.delivered).toHaveLength(2)
-  expect(await said('--again')).toBe('All emails are delivered.')
+  expect(await said('--again')).toBe('No emails to retry.')
 })

@@ -16,13 +16,13 @@ import { listProvidersInUse } from '#server/payments/reconciliation/repository.t
 import { checkFiles } from './check-files.ts'
 import { retryEmails } from './retry-jobs.ts'
 
-/** Last compared payment, so that the operator can resume a long comparison. */
+/** Prints the last compared payment, so that the operator can resume a long comparison. */
 const reportProgress = ({ payments, last }: ReconciliationResult) => {
   if (payments % 500 === 0)
     process.stderr.write(`${payments} payments compared. To resume from here: --after ${last}\n`)
 }
 
-const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'email', other: 'emails' })
+const formatEmailCount = (count: number) => formatCount(count, 'en', { one: 'email', other: 'emails' })
 
 export const maintenanceCommands = [
   defineCommand({
@@ -30,14 +30,16 @@ export const maintenanceCommands = [
     description:
       'compares the providers with the payments, and the payments with the ledger, oldest first. --since skips payments created before that day (UTC), --after resumes a comparison',
     options: z.object({ json: flag, since: z.iso.date().optional(), after: paymentId.optional() }),
-    async run(deps, _args, { json, since: day = 0, after = null }) {
-      const since = new Date(day)
+    async run(deps, _args, { json, since: sinceDay, after = null }) {
+      const since = new Date(sinceDay ?? 0)
       await assertProvidersAvailable(deps, await listProvidersInUse(deps.db, since))
       const result = await reconcile(deps, { since, after, onProgress: reportProgress })
       const { payments, differences, watched } = result
       const isFailure = differences.length > 0
       if (json) return { text: JSON.stringify(result), isFailure }
-      const differenceCount = isFailure ? `${differences.length} differences` : 'no differences'
+      const differenceCount = isFailure
+        ? formatCount(differences.length, 'en', { one: 'difference', other: 'differences' })
+        : 'no differences'
       const output = createOutput(
         `Payments compared: ${payments}, ${differenceCount}.`,
         ...differences.map(
@@ -57,9 +59,9 @@ export const maintenanceCommands = [
     options: z.object({ again: flag, why }),
     async run(deps, _args, { again, why: reason }) {
       if (again) {
-        const due = await retryEmails(deps, getCommandLineActor(), { reason })
-        if (due === 0) return createOutput('All emails are delivered.')
-        return createOutput(`${formatEmailCount(due)} will be sent within a minute by the server.`)
+        const retriedCount = await retryEmails(deps, getCommandLineActor(), { reason })
+        if (retriedCount === 0) return createOutput('No emails to retry.')
+        return createOutput(`${formatEmailCount(retriedCount)} will be sent within a minute by the server.`)
       }
       const waiting = await listUndeliveredEmails(deps.db)
       if (waiting.length === 0) return createOutput('All emails are delivered.')
@@ -82,7 +84,8 @@ export const maintenanceCommands = [
       'lists pictures, recordings and files of bookings that the database refers to and the storage lacks',
     async run(deps) {
       const { checked, missing } = await checkFiles(deps, { after: null, limit: Number.POSITIVE_INFINITY })
-      const summary = `${checked} files referenced, ${missing.length} missing from the storage.`
+      const fileCount = formatCount(checked, 'en', { one: 'file', other: 'files' })
+      const summary = `${fileCount} referenced, ${missing.length} missing from the storage.`
       return { ...createOutput(summary, ...missing), isFailure: missing.length > 0 }
     },
   }),

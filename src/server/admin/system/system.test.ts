@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { parseCommand } from '#server/admin/commands.ts'
 import { recordBackup } from '#server/lib/jobs/repository.ts'
 import { bookingCronJobs } from '#server/marketplace/bookings/jobs.ts'
 import { refreshScheduleQueue } from '#server/marketplace/slots/weekly-schedule.ts'
@@ -252,6 +253,17 @@ test('the file check names what the storage lacks, from where the last part ende
       missing: missing.slice(index + 1),
       next: null,
     })
+})
+
+test('the command for missing files names one file in the singular', async () => {
+  const listKeys = async function* () {
+    yield 'pictures/file-1'
+  }
+  const deps = { referencedFiles: [listKeys], storage: { getSize: async () => 1 } } as never
+  expect(await parseCommand(['files'])(deps)).toMatchObject({
+    text: '1 file referenced, 0 missing from the storage.',
+    isFailure: false,
+  })
 })
 
 test('the file check reads each file once, however many parts it takes', async () => {

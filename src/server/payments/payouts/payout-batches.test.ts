@@ -179,7 +179,9 @@ test('the bank file can be written again, and an existing file is not overwritte
   await saveBankAccount(app, nino)
   const folder = await aFolder()
   const file = join(folder, 'out.csv')
-  await runCommand(app, 'payout', '--currency', 'USD', '--file', file)
+  expect(await runCommand(app, 'payout', '--currency', 'USD', '--file', file)).toMatchObject({
+    text: expect.stringContaining('Batch 1: 1 payee, USD 42.50 in total.'),
+  })
   await saveBankAccount(app, levan)
   expect(await runCommand(app, 'payout', '--currency', 'USD', '--file', file)).toEqual({
     refused: `${file} already exists. Choose another name.`,

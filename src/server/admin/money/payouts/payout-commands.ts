@@ -14,7 +14,7 @@ import {
   getCommandLineActor,
   why,
 } from '#server/admin/define-command.ts'
-import { formatMoney } from '#server/lib/format.ts'
+import { formatCount, formatMoney } from '#server/lib/format.ts'
 import { buildBankFile, type NewBatch } from '#server/payments/payouts/payout-batches.ts'
 import { parsePayoutId } from '#server/payments/payouts/policy.ts'
 import {
@@ -106,7 +106,8 @@ export const payoutCommands = [
       const batch = await createBatch(deps, toActingAdmin(reason), { currency, method, minMinor })
       const skippedText = formatSkippedPayouts(batch, currency, minMinor)
       if (!batch.id) return createOutput(`No payouts are due in ${currency} now.`, skippedText)
-      const createdText = `Batch ${batch.id}: ${batch.payeeCount} payees, ${formatMoney(batch.minor, currency, 'en')} in total.`
+      const payeeCount = formatCount(batch.payeeCount, 'en', { one: 'payee', other: 'payees' })
+      const createdText = `Batch ${batch.id}: ${payeeCount}, ${formatMoney(batch.minor, currency, 'en')} in total.`
       const output =
         method === 'bank'
           ? await writeBankFile(await buildBankFile(deps, batch.id), batch.id, file)
