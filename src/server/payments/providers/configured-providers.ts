@@ -16,13 +16,13 @@ const adapterFactories: Record<PaymentProviderName, (deps: Deps) => PaymentProvi
   bog: deps => deps.config.payment.bog && bankOfGeorgiaAdapter(deps, deps.config.payment.bog),
 }
 
-/** In the order of the setting. */
+/** Configured providers by name, in the order of `config.payment.providers`. */
 export function createPaymentProviders(deps: Deps): PaymentProviders {
   const entries = deps.config.payment.providers.map(name => [name, adapterFactories[name](deps)])
   return Object.fromEntries(entries)
 }
 
-/** Payments of other providers wait until those are configured again. */
+/** Background work skips the payments of any other provider until that one is configured again. */
 export const listConfiguredProviders = (deps: Deps): PaymentProviderName[] =>
   Object.values(deps.paymentProviders).map(provider => provider.name)
 
@@ -31,34 +31,35 @@ const listProvidersForCurrency = (deps: Deps, { currency }: Money): PaymentProvi
     .map(name => getProvider(deps, { provider: name }))
     .filter(provider => provider.currencies.includes(currency))
 
-/** Providers that take a new payment of this amount, in the order of the setting. */
+/** Providers that take a new payment of this amount, in the order of `config.payment.providers`. */
 export const listProvidersForAmount = (deps: Deps, amount: Money): PaymentProvider[] =>
   listProvidersForCurrency(deps, amount).filter(
     provider => amount.minor >= provider.minimumMinor[amount.currency],
   )
 
 /**
- * Least amount that a payment needs, if the price is below that of every provider in every currency that it can be paid
- * in. Null for a price that can be paid, and without a provider to compare with.
+ * Smallest minimum of a provider, in the price's own currency if a provider takes it. Null if a provider takes the price
+ * in any currency that it can be paid in, and without a provider to compare with.
  */
 export async function findMissedMinimum(deps: Deps, price: Money): Promise<Money | null> {
   if (price.minor === 0 || listProvidersForAmount(deps, price).length > 0) return null
   const rates = await listCachedExchangeRates(deps)
   const converted = currencies.flatMap(to => {
+    // Rates are in lari, so that the rate of the other currency converts a price in lari.
     const rate = rates.find(({ currency }) => currency === (price.currency === 'GEL' ? to : price.currency))
     return rate && canConvert(price.currency, to) ? convert(price, to, rate) : []
   })
   if (converted.some(amount => listProvidersForAmount(deps, amount).length > 0)) return null
-  const [least] = [price, ...converted].flatMap(amount =>
+  const [minimum] = [price, ...converted].flatMap(amount =>
     listProvidersForCurrency(deps, amount)
       .map(provider => provider.minimumMinor[amount.currency])
       .toSorted((a, b) => a - b)
       .map(minor => ({ minor, currency: amount.currency })),
   )
-  return least ?? null
+  return minimum ?? null
 }
 
-/** Sentence for the interviewer whose price misses the minimum. */
+/** Message for the interviewer whose price is below the minimum. */
 export const describeMinimum =
   ({ minor, currency }: Money): LocalizedMessage =>
   translate =>
@@ -76,7 +77,7 @@ export function chooseProvider(
   return (chosen ? available.find(provider => provider.name === chosen) : available[0]) ?? null
 }
 
-/** Provider that holds this payment's money, even if it takes no new payments. */
+/** Provider of this payment. Throws if it is not configured. */
 export function getProvider(deps: Deps, payment: { provider: PaymentProviderName }): PaymentProvider {
   const provider = deps.paymentProviders[payment.provider]
   if (!provider) throw new Error(`payment provider ${payment.provider} not configured`)
