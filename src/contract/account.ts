@@ -13,7 +13,7 @@ import { displayName, requiredText } from './text-field.ts'
 import { canonicalizeEmail, cleanEmailOrText, emailPattern } from './typed-text.ts'
 
 export const roleName = z.enum(['interviewee', 'interviewer'], fieldCode('role.invalid'))
-/** In its canonical form, so that both spellings of an international domain are one address. */
+/** Canonicalized, so that the Unicode and the ASCII form of an international domain are the same address. */
 export const email = z
   .string(fieldCode('email.invalid'))
   .overwrite(canonicalizeEmail)

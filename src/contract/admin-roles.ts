@@ -1,6 +1,6 @@
 /**
- * What an admin may do. An owner may do everything, and gives roles. `support` sees people and bookings and never moves
- * money. An admin may have several.
+ * Roles of an admin, who may have several. `owner` may do everything and grants roles, `support` works with people and
+ * bookings and never moves money, `finance` moves money, and `moderator` decides about reported content.
  */
 export const adminRoles = ['owner', 'support', 'finance', 'moderator'] as const
 export type AdminRole = (typeof adminRoles)[number]

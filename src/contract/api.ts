@@ -46,7 +46,7 @@ import { endpoints as training } from './training.ts'
 import { endpoints as trainingInterviews, rawRoutes as trainingRoutes } from './training-interview.ts'
 import { endpoints as trainingShares } from './training-share.ts'
 
-/** Every JSON endpoint, by name. The OpenAPI document and a test of access rules list both objects. */
+/** Every JSON endpoint, by name. The OpenAPI document and a test of access rules cover `api` and `rawRoutes`. */
 export const api = {
   ...account,
   ...mfa,
@@ -95,7 +95,7 @@ export const api = {
   ...adminInsights,
 }
 
-/** Type-only import, so that callers load no schema. */
+/** For type-only imports, which load no schema. */
 export type Api = typeof api
 
 /** Every route without a JSON reply: streams, uploads, files, webhooks and sockets. */

@@ -34,7 +34,7 @@ const application = z.object({
   workEmail: z.object({ address: z.string(), isConfirmed: z.boolean() }).nullable(),
   /** Links that may still be sent today. */
   linksLeft: z.int(),
-  /** What the admin wrote who sent it back or declined it. */
+  /** Answer of the admin who sent it back or declined it. */
   answer: z.string().nullable(),
   can: z.object({ send: z.boolean(), withdraw: z.boolean(), resendLink: z.boolean() }),
 })

@@ -1,4 +1,4 @@
-/** Roles as numbers, as stored and as the specification lists them. Only the command line makes admins. */
+/** Roles as numbers, as stored and as the specification lists them. Sign-up never makes an admin. */
 export const roles = { interviewee: 1, interviewer: 2, admin: 3 } as const
 export type RoleName = keyof typeof roles
 export type RoleId = (typeof roles)[RoleName]

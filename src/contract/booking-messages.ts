@@ -22,7 +22,7 @@ export const intervieweeProfile = z.object({
   pictureUrl: z.string().nullable(),
   purpose: z.string().nullable(),
   linkedinUrl: z.string().nullable(),
-  /** Null unless the interviewee shows their location. */
+  /** Country and city are null unless the interviewee shows their location. */
   country: z.string().nullable(),
   city: z.string().nullable(),
   languages: z.array(spokenLanguage),
@@ -32,19 +32,19 @@ export const intervieweeProfile = z.object({
 
 export const bookingMessage = z.object({
   id: z.string(),
-  /** True for the author. */
+  /** True if the caller wrote it. */
   isOwn: z.boolean(),
   /** Plain text with line breaks, never markup. */
   text: z.string(),
   sentAt: instant,
-  /** Moderation hid the message: only its author gets the text. */
+  /** Moderation hid the message. Its author still gets the text, the other person an empty one. */
   isHidden: z.literal(true).optional(),
 })
 
 export const messageThread = z.object({
   /** All messages of both people, oldest first. */
   messages: z.array(bookingMessage),
-  /** Messages that the caller may still write about the booking. 0 once the thread is closed. */
+  /** Number of messages that the caller may still send. 0 once the thread is closed. */
   left: z.int(),
   /** When the thread closes. Null once it is closed. */
   until: instant.nullable(),
@@ -53,7 +53,7 @@ export type MessageThread = z.output<typeof messageThread>
 
 export const newMessage = z.object({
   text: requiredMultilineText(messageLimits.textMax),
-  /** Idempotency key. Retries with the same id store and deliver the message once. */
+  /** Idempotency key, which becomes the message's id. Retries with it store and deliver the message once. */
   messageId: z
     .string()
     .regex(/^[\da-f]{32}$/, fieldCode('field.invalid'))
@@ -94,6 +94,7 @@ export const endpoints = describeRoutes(bookingMessagesApi, {
       'booking.messages_closed',
       'booking.messages_unavailable',
       'booking.messages_used_up',
+      // While the room is open, a higher limit applies.
       'room.messages_used_up',
       'booking.messages_too_fast',
     ],

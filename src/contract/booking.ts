@@ -187,7 +187,7 @@ export const bookingQuery = z.object({
 })
 export type BookingQuery = z.output<typeof bookingQuery>
 
-/** First direction of a sorted list: latest dates, or pending bookings. */
+/** Default direction of each sort: latest date first, or pending before confirmed and cancelled. */
 export const defaultSortOrder = { date: 'desc', status: 'asc' } as const
 
 /** Answers to the type's questions, a file by its id. Errors have the path `answers.N`: N is the question's position. */
@@ -241,7 +241,7 @@ export const meetingLink = z
   .pipe(z.url({ protocol: /^https$/, message: fieldCode('link.invalid') }))
 
 const byId = z.object({ id: bookingId })
-/** Private texts, recordings, payments, and the link that opens a meeting. */
+/** Hidden from an admin who views the product as the user: private texts, recordings, payments, meeting link. */
 const blanksOfView = {
   ...({ notes: null, note: null, answers: [], meetingLink: null, payment: null } as const),
   ...{ recordingUrl: null, recordingFileName: null, recording: null },

@@ -92,7 +92,7 @@ const explainedDay = z.object({
       calendars: z.array(z.string()),
     }),
   ),
-  /** Session types besides the default one. Starts without a gap and with the same reason are one entry. */
+  /** Session types besides the default one. Consecutive starts with the same state are one entry. */
   types: z.array(
     z.object({
       id: sessionTypeId,
@@ -136,7 +136,7 @@ export const endpoints = describeRoutes(calendarsApi, {
     summary: 'Connect the ICS address of a calendar, or replace the address of a connected one',
     body: z.object({
       url: z.string().trim().min(1, fieldCode('field.required')).max(calendarLimits.urlMax),
-      /** Connection whose address no longer works. The same address again renews its connection without this. */
+      /** Connection whose address is replaced. An address that is already connected renews its connection without this. */
       connectionId: connectionId.optional(),
     }),
     reply: overview,

@@ -47,7 +47,7 @@ export function toSyncMessages(message: string): SyncMessage[] {
   return messages
 }
 
-/** Update of `y-protocols/awareness`, for the page that sends it and no other client. */
+/** Update of `y-protocols/awareness` with the state of the sending page only. */
 const awareness = z.object({ type: z.literal('awareness'), update: base64(awarenessBytesMax) })
 
 const id = z.object({ client: z.int().nonnegative(), clock: z.int().nonnegative() })

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import { toDecimalString } from './money.ts'
 
-/** Numbers are ours, texts may come from any user. */
+/** Numbers come from our code and need no escaping. Texts may come from any user. */
 export type CsvCell = string | number | null
 
 /** Excel expects the list separator and the decimal sign of its language. */
@@ -31,8 +31,9 @@ function formatCell(cell: CsvCell, language: Language, formatNumber: (value: num
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Signs that begin a formula, also full-width, small, superscript and subscript. */
 const formulaSigns = '=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋'
-/** A spreadsheet of another language may begin a new cell there, whatever the quotation marks. */
+/** Position of a formula sign after a separator. A spreadsheet that expects this separator begins a cell there, even in quotes. */
 const formulaBehindSeparator = new RegExp(`(?=[${formulaSigns}])(?<=[,;\\t\\r\\n][\\s\\p{Cf}"]*)`, 'gu')
 /** Spreadsheets skip spaces and invisible characters, and read full-width signs like ASCII ones. */
 const isFormula = (text: string): boolean => /^(?:[\s\p{Cf}]*[=+\-@]|[\t\r\n])/u.test(text.normalize('NFKC'))

@@ -10,7 +10,7 @@ import { earningsApi } from './routes/payments.ts'
 import { requiredText } from './text-field.ts'
 import { cleanTypedText } from './typed-text.ts'
 
-/** All amounts are in the currency that the interviewer priced in. */
+// All amounts are in the currency that the interviewer priced in.
 
 export const payoutMethods = ['bank', 'stripe'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
@@ -72,7 +72,7 @@ const payoutRequest = z.object({ currency, requestedAt: instant })
 export const payoutDetails = z.object({
   method: z.enum(payoutMethods).nullable(),
   holder: z.string().nullable(),
-  /** `GE•• •••• 1234`. */
+  /** Masked: `GE•• •••• 1234`. */
   destination: z.string().nullable(),
   /** Payout methods that the server supports. */
   methods: z.array(z.enum(payoutMethods)),

@@ -21,8 +21,8 @@ type Description = {
 type JsonDescription = Description & {
   reply: z.ZodType
   /**
-   * Values that members of the reply have, by name and at any depth, while an admin views the product as the user. For
-   * routes with `viewAs`.
+   * Values that replace members of the reply, by name and at any depth, while an admin views the product as the user.
+   * For routes with `viewAs`.
    */
   blanksOfView?: Readonly<Record<string, null | '' | readonly []>>
   /** Suggested file name when a browser downloads the reply. */

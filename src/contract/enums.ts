@@ -45,8 +45,8 @@ export type DeclineReason = (typeof declineReasons)[number]
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
- * Status of a candidate's request for other times. `accepted`: the time is held until the candidate pays. `unpaid`: they did not.
- * `ended`: one of the two is gone or blocks the other.
+ * Status of a candidate's request for other times. `accepted`: the time is held until the candidate pays. `unpaid`: the
+ * candidate did not pay in time. `ended`: the two can no longer meet, for example after a block or a closed account.
  */
 export const timeRequestStatuses = [
   'open',

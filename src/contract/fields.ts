@@ -16,7 +16,7 @@ export const timeZone = z
   .overwrite(name => canonicalizeTimeZone(name.trim()))
   .refine(isTimeZone, fieldCode('timezone.invalid'))
 
-/** Zone that a page sends by itself. A browser may know zones that this server does not, and its user could not correct them. */
+/** Zone that a page reads from the browser. One that this server does not know is ignored, as the user cannot correct it. */
 export const browserTimeZone = timeZone.optional().catch(undefined)
 
 /** Page number of every list. Accepts strings, because query parameters are strings. */
@@ -25,8 +25,8 @@ export const pageSize = (fallback: number) => boundedInteger(pageLimits.sizeMax,
 
 /** Treats null as absent, because Number(null) is 0. */
 function boundedInteger(max: number, fallback: number) {
-  const whole = z.coerce.number().int().min(1).max(max).default(fallback)
-  return z.preprocess(value => value ?? undefined, whole)
+  const integer = z.coerce.number().int().min(1).max(max).default(fallback)
+  return z.preprocess(value => value ?? undefined, integer)
 }
 
 /** Paging members of every list. `total` is exact up to 1,000 and capped above. */

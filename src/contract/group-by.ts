@@ -1,4 +1,4 @@
-/** `Map.groupBy`, from Safari 17.4 and Firefox 119 on. */
+/** The same as `Map.groupBy`, which Safari before 17.4 and Firefox before 119 lack. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

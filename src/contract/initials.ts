@@ -11,7 +11,7 @@ export const getInitials = (name: string): string =>
     .map(word => toInitial(getFirstGrapheme(word)))
     .join('')
 
-/** What a reader takes for one sign: a letter with its accents, or an emoji of several code points. */
+/** What a reader sees as one character: a letter with its accents, or an emoji of several code points. */
 function getFirstGrapheme(word: string): string {
   if (typeof Intl.Segmenter !== 'function') return graphemePattern.exec(word)?.[0] ?? ''
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
@@ -22,7 +22,7 @@ function getFirstGrapheme(word: string): string {
 const graphemePattern =
   /\p{Regional_Indicator}{2}|\P{M}[\p{M}\p{Emoji_Modifier}]*(?:\u200D\P{M}[\p{M}\p{Emoji_Modifier}]*)*/u
 
-/** Georgian has no title case: its capitals are for whole words only. `ß` has no single capital in fonts. */
+/** Georgian has no title case: its capitals are for whole words only. `ß` has no single capital in fonts. Both stay small. */
 function toInitial(grapheme: string): string {
   const capital = grapheme.toUpperCase()
   return /\p{Script=Georgian}/u.test(grapheme) || [...capital].length > [...grapheme].length

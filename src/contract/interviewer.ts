@@ -39,8 +39,8 @@ export const sessionLengths = ['up_to_30', '31_to_45', '46_to_60', 'over_60'] as
 export type SessionLength = (typeof sessionLengths)[number]
 
 /**
- * An interviewer must speak all the chosen languages. Type, level, price, length and free intro must all match the same session:
- * one of the slots with the default session type, or another listed session type.
+ * An interviewer must speak all the chosen languages. Type, level, price, length and free intro must all match the same
+ * session: one of the slots with the default session type, or another listed session type.
  */
 export const interviewerFilter = z.object({
   languages: z.preprocess(emptyToUndefined, z.array(spokenLanguage).default([])),
@@ -55,11 +55,11 @@ export const interviewerFilter = z.object({
   company: filterText,
   interviewType: optional(interviewTypeNumber),
   experienceLevel: optional(experienceLevelNumber),
-  /** Least mean rating as cards show it. Interviewers without reviews have none. */
+  /** Minimum mean rating, as cards show it. Excludes interviewers without reviews. */
   minRating: optional(z.number().min(1).max(5)),
   /**
-   * Range of the price of a session type, or of the lowest price of the slots, in `currency` at today's rates. Without a rate only
-   * prices in `currency` match.
+   * Range of the price of a session type, or of the lowest price of the slots, in `currency` at today's rates. Without a
+   * rate only prices in `currency` match.
    */
   minPrice: optional(amount),
   maxPrice: optional(amount),
@@ -69,7 +69,8 @@ export const interviewerFilter = z.object({
   /** Of the interviewer's slots, and of a session type that the filters above find. */
   bookingMode: optional(z.enum(bookingModes)),
   /**
-   * `rating`: the mean, weighed with the number of reviews. `price`: lowest price at today's rates. `soonest`: next free time. Interviewers without a price or a time come last.
+   * `rating`: the mean, weighted by the number of reviews. `price`: lowest price at today's rates. `soonest`: next free
+   * time. Interviewers without a price or a time come last.
    */
   sort: z.preprocess(emptyToUndefined, z.enum(interviewerSorts).default('rating')),
   /** Limits the list to the caller's favorites or availability alerts. */
@@ -98,7 +99,7 @@ export const interviewerCard = z.object({
   company: z.string().nullable(),
   experience: z.enum(experiences).nullable(),
   interviewTypes: z.array(interviewTypeNumber),
-  /** Levels of the candidates. */
+  /** Levels of candidates that the interviewer takes. */
   levels: z.array(experienceLevelNumber),
   languages: z.array(spokenLanguage),
   profilePictureUrl: z.string().nullable(),

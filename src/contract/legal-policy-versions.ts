@@ -11,10 +11,10 @@ export const policyDefaults = {
 export type PublishedPolicyName = keyof typeof policyDefaults
 export const policyNames = ['terms', 'privacy', 'cancellation'] as const satisfies PublishedPolicyName[]
 
-/** Version of each policy, as a booking remembers it. */
+/** Version of each policy, as a booking stores it. */
 export type PolicyVersions = Record<PublishedPolicyName, string>
 
-/** Of bookings that were made before any other version was published. */
+/** Versions of a booking that was made before any other version was published. */
 export const policyVersionsOfCode: PolicyVersions = {
   terms: policyDefaults.terms.version,
   privacy: policyDefaults.privacy.version,
@@ -25,7 +25,7 @@ export const policyTextLimits = { textMax: 60_000, summaryMax: 600, versionMax: 
 
 export type PolicySectionText = { title: string; text: string }
 
-/** Sections of a published text. Text before the first title has an empty one. */
+/** Sections of a published text. A title begins with `##`. Text before the first one gets an empty title. */
 export function parsePolicyText(text: string): PolicySectionText[] {
   const sections: PolicySectionText[] = []
   for (const line of text.split('\n').map(part => part.trim())) {

@@ -3,7 +3,7 @@
  * loads no schema library. Text lengths are in characters.
  */
 
-/** Of a view of the product as a person, by an admin. */
+/** Limits of an admin's read-only view of the product as a user. */
 export const viewAsLimits = { minutes: 30, reasonMax: 200 } as const
 
 export const accountLimits = {
@@ -49,10 +49,11 @@ export const bookingEmailLimits = {
 
 /** In-app notifications. */
 export const notificationLimits = {
-  /** The newest are stored per user, each for this long. */
+  /** Only this many of the newest are stored per user, each for `retentionDays`. */
   maxPerUser: 200,
   retentionDays: 90,
   pageSize: 20,
+  /** Largest `integer` of PostgreSQL. */
   numberMax: 2_147_483_647,
 } as const
 
@@ -104,8 +105,8 @@ export const searchLimits = {
 } as const
 
 /**
- * Order by rating: as if each interviewer had `reviews` more reviews with `mean` stars. The column `weighted_rating` has
- * the same numbers.
+ * Order by rating: a Bayesian average, as if each interviewer had `reviews` more reviews with `mean` stars. The column
+ * `weighted_rating` has the same numbers.
  */
 export const ratingPrior = { mean: 4, reviews: 5 } as const
 
@@ -156,7 +157,7 @@ export const weeklyScheduleLimits = {
   weeksAhead: 8,
   intervalsMax: 28,
   daysOffMax: 40,
-  /** In minutes. */
+  /** Buffer, notice and session below are in minutes. */
   bufferMax: 240,
   noticeMax: 14 * 24 * 60,
   defaultSession: 60,
@@ -234,7 +235,7 @@ export const exchangeRateLimits = {
 } as const
 
 export const payoutLimits = {
-  /** Least balance of a payout, unless the operator says otherwise. */
+  /** Minimum balance for a payout, unless the admin who creates the batch sets another. */
   minAmount: 20,
   holderMax: 120,
   /** Account number as typed, with spaces. Valid ones are shorter. */
@@ -257,7 +258,7 @@ export const bankStatementLimits = {
   /** Entries and their transactions, or rows of a CSV file. */
   maxLines: 20_000,
   maxColumns: 60,
-  /** Shown of each outcome. */
+  /** Lines shown per outcome. */
   shownLines: 100,
   /** Payouts that one request settles. */
   payoutsPerRequest: 200,
@@ -329,6 +330,7 @@ export const trainingLimits = {
 /** Limits of an error report from a browser. */
 export const errorReportLimits = { messageLength: 300, stackLength: 3000, pageLength: 200, buildLength: 40 }
 
+/** Tolerates floating-point errors: 1.1 * 100 is 110.00000000000001. */
 export const hasWholeCents = (amount: number): boolean =>
   Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 

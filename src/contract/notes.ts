@@ -34,7 +34,7 @@ export const sessionNote = z.object({
   at: instant,
   /** Whether the other person sees it. */
   isShared: z.boolean(),
-  /** True for the author. */
+  /** True if the caller wrote it. */
   isOwn: z.boolean(),
 })
 export type SessionNote = z.output<typeof sessionNote>

@@ -1,8 +1,8 @@
 /** Rules for a new password. The browser applies them during typing, the server on submit. */
 export const passwordRules = {
-  /** Minimum number of guesses, as a power of ten. An attacker gets fewer than two hundred a day. */
+  /** Minimum number of guesses, as a power of ten. An attacker has fewer than two hundred attempts a day. */
   minGuessesLog10: 4.5,
-  /** Longer passwords are cut for the estimate: the work grows and the result hardly changes. */
+  /** Longer passwords are cut for the estimate, which would take longer and hardly change. */
   maxEstimatedLength: 40,
 } as const
 

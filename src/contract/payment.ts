@@ -53,7 +53,7 @@ export const rateSources = ['nbg', 'er-api', 'frankfurter'] as const
 export type RateSource = (typeof rateSources)[number]
 
 const rate = {
-  /** Value of one unit of the original currency, as a decimal string. */
+  /** Value of one unit of the original currency in the other one, as a decimal string. */
   exchangeRate: z.string(),
   source: z.enum(rateSources),
   /** Day of the published rate. */

@@ -5,10 +5,10 @@ import { bookingModes, experiences, requiredProfileFields, spokenLanguages } fro
 import { fieldCode } from './errors/error.ts'
 import { timeZone } from './fields.ts'
 import {
-  experienceLevelList,
   experienceLevelNumber,
-  interviewTypeList,
+  experienceLevelsFormField,
   interviewTypeNumber,
+  interviewTypesFormField,
 } from './interview-kinds.ts'
 import { profileLimits } from './limits.ts'
 import { profileApi } from './routes/profile.ts'
@@ -30,8 +30,8 @@ const nullToEmpty = (value: unknown) => value ?? ''
 /** Phone number as typed: digits with spaces, dots, hyphens and brackets, optionally with a plus. */
 function isTelephone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
-  const isLong = digits >= profileLimits.mobileDigitsMin && digits <= profileLimits.mobileDigitsMax
-  return isLong && /^\+?[\d\s().-]+$/.test(text)
+  const hasValidLength = digits >= profileLimits.mobileDigitsMin && digits <= profileLimits.mobileDigitsMax
+  return hasValidLength && /^\+?[\d\s().-]+$/.test(text)
 }
 
 /** Accepts a list, repeated form fields, or comma-separated text. */
@@ -49,7 +49,7 @@ const languageList = z.preprocess(
     .optional(),
 )
 
-/** LinkedIn itself or a country's host of it: `ge.linkedin.com`. */
+/** `linkedin.com` or a subdomain of it, such as a country's: `ge.linkedin.com`. */
 const linkedinHost = /^(?:[a-z0-9-]+\.)*linkedin\.com$/i
 
 const linkedinUrl = z.preprocess(
@@ -97,8 +97,8 @@ export const profileUpdate = z.object({
   experience: z
     .preprocess(emptyToNull, z.enum(experiences, fieldCode('field.invalid')).nullable())
     .optional(),
-  interviewTypes: interviewTypeList,
-  levels: experienceLevelList,
+  interviewTypes: interviewTypesFormField,
+  levels: experienceLevelsFormField,
   purpose: z
     .preprocess(
       cleanedOrNull(text => sanitizeMultilineText(text).trim()),

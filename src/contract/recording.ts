@@ -15,7 +15,7 @@ export const recordingSummary = z.object({
   /** Whether browsers can play it. Otherwise it can only be downloaded. */
   isPlayable: z.boolean(),
   bytes: z.int(),
-  /** Several for a call recording whose parts cannot be one file, for example with other sample rates. */
+  /** Several for a call recording whose parts cannot be one file, for example with different sample rates. */
   fileCount: z.int(),
   /** Time of automatic deletion. */
   deletedAt: instant,

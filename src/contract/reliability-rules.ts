@@ -1,12 +1,12 @@
 /** Written rules about interviewers. No zod here, so that screens, emails and the server share the numbers. */
 export const reliabilityRules = {
-  /** Only this period counts. */
+  /** Incidents of the last so many days count. */
   days: 90,
   /** A cancellation by the interviewer less than this long before the start is late. */
   lateHours: 24,
   /** A scorecard is overdue this long after the session. */
   scorecardDays: 7,
-  /** The least number of each that has the consequence. */
+  /** Minimum counts of the consequences. One figure that reaches its minimum is enough. */
   warned: { noShows: 2, lateCancellations: 3, unanswered: 5, overdueScorecards: 10 },
   paused: { noShows: 3, lateCancellations: 6 },
   removed: { noShows: 5 },

@@ -6,7 +6,7 @@ import { reliabilityApi } from './routes/reliability.ts'
 
 const count = z.int()
 
-/** Within the period of the rules. */
+/** Counts within the period of `reliabilityRules`. */
 export const reliabilityFigures = z.object({
   noShows: count,
   lateCancellations: count,
@@ -25,7 +25,7 @@ const reliability = z.object({
   figures: reliabilityFigures,
   /** Completed sessions. */
   sessions: count,
-  /** What the admin wrote who set the state. Null if the rules did. */
+  /** Note of the admin who set the state. Null if the rules set it. */
   note: z.string().nullable(),
 })
 

@@ -20,7 +20,7 @@ export const callRecordingLimits = {
   quotaDays: 30,
   /** How long the server waits for chunks of an unfinished segment after the room closed. */
   uploadGraceHours: 24,
-  /** Accepts chunks in flight when a person stops the recording. */
+  /** How long chunks in flight are still accepted after a person stops the recording. */
   graceMs: 2 * 3000,
   /** Timeout and attempts for joining the segments. Browsers may send invalid data. */
   concatTimeoutMinutes: 5,
@@ -115,10 +115,10 @@ export const scorecardLimits = {
   minOwnGrades: 3,
   minOtherGrades: 15,
   minOtherGraders: 5,
-  /** From the end of the session, to send it. */
+  /** How long after the session it can be sent. */
   writeDays: 14,
-  /** From sending, to correct it. */
+  /** How long after sending it can be corrected. */
   correctionHours: 24,
-  /** After the end of the session, for reminders to the interviewer. */
+  /** Hours after the session at which the interviewer is reminded. */
   reminderHours: [24, 72],
 } as const

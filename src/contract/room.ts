@@ -20,7 +20,7 @@ export const roomCloseCodes = {
 /** Captions by a person's own browser: off, on, declined, or unsupported. */
 export const captionStates = ['no', 'yes', 'refused', 'cannot'] as const
 
-/** What a person sends and has open. A frozen video alone would not reveal it. */
+/** What a person sends and has open. The other browser cannot tell a camera that is off from a frozen video. */
 export const mediaState = z.object({
   microphone: z.boolean(),
   camera: z.boolean(),

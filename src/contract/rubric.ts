@@ -1,6 +1,6 @@
 import { interviewTypes } from './enums.ts'
 
-/** Rubric terms shared by browser and server. No schema here. */
+// Rubric terms shared by browser and server. No schema here, so that screens load no zod.
 
 /** Skills that an answer exercises and an interviewer grades. */
 export const skills = [

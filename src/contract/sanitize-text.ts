@@ -12,7 +12,7 @@ const joiningScripts =
 const joinable = `[${joiningScripts}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F]`
 /** Joiners between characters of a script or an emoji that needs them. */
 const joiner = new RegExp(`(?<=${joinable})[\\u200C\\u200D](?=\\S)`, 'gu')
-/** All other joiners, which change nothing. */
+/** All other joiners, which have no effect. */
 export const strayJoiners = new RegExp(`(?<!${joinable})[\\u200C\\u200D]|[\\u200C\\u200D](?!\\S)`, 'gu')
 /** Control, bidirectional and zero-width characters, line breaks, and letters that render as nothing. */
 const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]|\u034F|[\u115F\u1160\u2800\u3164\uFFA0]/u
@@ -27,8 +27,9 @@ const topLevelDomains =
     .join('|')
 const urlPrefix = /:\/\/|(?<![\p{L}\p{N}])www\./iu
 const domain = new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${topLevelDomains})(?![\\p{L}\\p{N}])`, 'iu')
-/** With all labels before it, so that none stays when the dots are taken out. */
+/** Domain with its subdomains, so that replacing its dots leaves no shorter domain. */
 const domains = new RegExp(`(?:[\\p{L}\\p{N}-]+\\.)*${domain.source}`, 'giu')
+/** A domain with a path, port or query. `ASP.NET/C#` is no link. */
 const domainWithPath = new RegExp(
   `(?<!\\bASP\\.NET)(?<=[\\p{L}\\p{N}-]\\.(?:${topLevelDomains}))[/:?#][\\p{L}\\p{N}]`,
   'iu',
@@ -66,8 +67,8 @@ export function containsLink(label: string): boolean {
 }
 
 /**
- * Leaves out accents of one letter beyond three, which no language has. They would cover the lines above and below. Vowel signs
- * and medials of other scripts are marks too: a letter of Burmese has up to five.
+ * Keeps at most three accents of a letter. No language has more, and they would cover the lines above and below. Vowel
+ * signs and medials of other scripts are marks too, up to five a letter in Burmese, so that six marks of any kind are kept.
  */
 export const removeExcessMarks = (text: string): string =>
   text

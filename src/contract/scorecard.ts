@@ -10,7 +10,7 @@ import { hireRecommendations, maxGrade, skillsByInterviewType } from './rubric.t
 import { multilineText } from './text-field.ts'
 import { experienceLevel, type InterviewType, interviewType, question, skill } from './training.ts'
 
-/** Scorecards use the same skills as the AI training. */
+// Scorecards use the same skills as the AI training.
 
 const text = multilineText(scorecardLimits.textMax)
 const requiredText = text.min(1, fieldCode('field.required'))
@@ -25,7 +25,7 @@ const graded = z.object({
 })
 export type SkillGrade = z.output<typeof graded>
 
-/** Null while the skill is not assessed: a draft keeps its note and evidence. */
+/** In a draft, a skill without a grade keeps its note and evidence. */
 const draftGraded = graded.extend({ grade: graded.shape.grade.nullable().default(null) })
 export type DraftGrade = z.output<typeof draftGraded>
 
@@ -34,8 +34,9 @@ const interview = { interviewType, experienceLevel }
 /** Each skill at most once, and only skills of this interview type. */
 const areSkillsOfType = (card: { interviewType: InterviewType; grades: readonly DraftGrade[] }) => {
   const typeSkills = skillsByInterviewType[card.interviewType]
-  const graded = card.grades.map(grade => grade.skill)
-  return graded.every(skill => typeSkills.includes(skill)) && new Set(graded).size === graded.length
+  const gradedSkills = card.grades.map(grade => grade.skill)
+  const isDistinct = new Set(gradedSkills).size === gradedSkills.length
+  return isDistinct && gradedSkills.every(skill => typeSkills.includes(skill))
 }
 
 /** Unfinished scorecard. */
@@ -85,7 +86,7 @@ const scorecardState = z.object({
 })
 
 /** Number and mean of grades. */
-const graders = z.object({ count: z.int(), mean: z.number() })
+const gradeAverage = z.object({ count: z.int(), mean: z.number() })
 
 export const endpoints = describeRoutes(scorecardApi, {
   gradedSessions: {
@@ -107,7 +108,7 @@ export const endpoints = describeRoutes(scorecardApi, {
     summary: 'Comparison of the interviewer’s grades with those of others, per level and skill',
     reply: z.object({
       /** Means from 1 to 4, once both sides have enough grades. The others' mean is rounded for privacy. */
-      skills: z.array(z.object({ experienceLevel, skill, own: graders, others: graders })),
+      skills: z.array(z.object({ experienceLevel, skill, own: gradeAverage, others: gradeAverage })),
     }),
   },
   scorecard: {

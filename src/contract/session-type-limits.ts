@@ -1,6 +1,6 @@
 /** Session types of an interviewer, and the questions that candidates answer when they book. */
 export const sessionTypeLimits = {
-  /** With the default type. */
+  /** Including the default type. */
   perInterviewer: 10,
   nameMax: 80,
   descriptionMax: 1000,
@@ -45,7 +45,7 @@ export const timeRequestLimits = {
   answerDays: 3,
   /** An accepted time is held this long for the payment, or until it is too near. */
   payHours: 24,
-  /** A time that is too near for this is not accepted: the candidate must have time to pay. */
+  /** A time that leaves the candidate less than this to pay cannot be accepted. */
   payMinutesMin: 30,
   /** Hours of the day, in the interviewer's time zone, between which any free time may be asked for. */
   dayStart: '07:00',

@@ -217,7 +217,7 @@ export const endpoints = {
             by: timeRange,
           }),
         ),
-        /** Further slots beyond the limit of open slots. */
+        /** Number of slots left out because of the limit of open slots. */
         leftOver: z.int(),
       }),
     },

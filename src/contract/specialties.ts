@@ -23,11 +23,11 @@ export type Specialty = {
 const workWords =
   /(?<!\p{L})(?:engineers?|engineering|developers?|development|programmers?|programming|инженер|разработка|разработчик|программист)(?!\p{L})/gu
 
-/** The same for spellings that differ in case, accents, hyphens and blanks only. */
+/** Key that is the same for spellings which differ in case, accents, hyphens and spaces only. */
 export const normalizeSpelling = (text: string): string =>
   text
     .normalize('NFKD')
-    // Not of Cyrillic letters: й is another letter than и.
+    // Latin letters only, because й without its breve would become и, another letter.
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFKC')
     .toLowerCase()

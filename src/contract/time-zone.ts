@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from './time.ts'
 
-/** Time zones by their names, and local times in them. Browser and server share it. No zod here. */
+// Time zones by their names, and local times in them. Browser and server share it. No zod here.
 
 /** Three-letter zones of old Java (`PST`), which Intl accepts and Temporal does not. */
 const legacyJavaZone = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
@@ -19,7 +19,7 @@ export function isTimeZone(name: string | undefined): name is string {
 }
 
 const utcName = /^(etc\/)?(utc|uct|zulu|universal|greenwich|gmt([+-]?0)?)$/i
-/** Also with the name of UTC before it and one digit, as Windows, mail programs and people write it: `UTC+3`, `GMT+0300`. */
+/** Offset from UTC, also with `UTC` or `GMT` before it, as Windows, mail programs and people write it: `UTC+3`, `GMT+0300`. */
 const offsetName = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?([0-5]\d))?$/i
 /** The sign is inverted, as in POSIX: `Etc/GMT-4` is four hours east of UTC. */
 const invertedOffsetName = /^etc\/gmt([+-])(\d{1,2})$/i
@@ -39,7 +39,7 @@ export function getFixedOffset(name: string): number | null {
   return offset[1] === '-' ? -minutes : minutes
 }
 
-/** Names of the time zone database that name no city, or a wrong thing as one. */
+/** Old names of the time zone database that do not end with a city, or with a wrong one. */
 const oldNames: Readonly<Record<string, string>> = {
   EST5EDT: 'America/New_York',
   CST6CDT: 'America/Chicago',
@@ -120,7 +120,7 @@ export function canonicalizeTimeZone(name: string): string {
   const renamed = oldNamesLowerCase.get(name.toLowerCase())
   if (renamed) return renamed
   if (!isTimeZone(name)) return name
-  // Extensions against tracking leave the zone out of all answers.
+  // Browser extensions against tracking remove the zone, although its type says that it is always set.
   const resolved: string | undefined = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
     .timeZone
   return resolved?.toLowerCase() === name.toLowerCase() ? resolved : name
@@ -171,15 +171,16 @@ export const getUtcOffset = (at: number, zone: string): number =>
 /** Instants of a local time, in order: none if a clock change skips it, two if one repeats it. */
 export function findInstants(local: string, zone: string): number[] {
   const utcMs = toUtcMs(local)
-  const candidates = [-dayMs, dayMs].map(days => utcMs - getUtcOffset(utcMs + days, zone) * minuteMs)
+  // A clock change is at most a day away, so the offsets before and after it are the candidates.
+  const candidates = [-dayMs, dayMs].map(shiftMs => utcMs - getUtcOffset(utcMs + shiftMs, zone) * minuteMs)
   return [...new Set(candidates)]
     .filter(at => !Number.isNaN(at) && toUtcMs(toWallTime(at, zone)) === utcMs)
     .sort((first, second) => first - second)
 }
 
 /**
- * First and last instant of a local time. They differ if a clock change repeats it. One that a clock change skips moves later
- * by the length of the gap.
+ * First and last instant of a local time. They differ if a clock change repeats it. A time that a clock change skips moves
+ * later by the length of the gap.
  */
 export function resolveLocalTime(local: string, zone: string): { first: number; last: number } {
   const instants = findInstants(local, zone)

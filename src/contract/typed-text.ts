@@ -1,5 +1,5 @@
 /**
- * Normalises what people type or paste before it is judged. Text copied from a phone’s contacts, a chat or a
+ * Normalizes what people type or paste before it is judged. Text copied from a phone’s contacts, a chat or a
  * document contains invisible characters. No zod here, so that screens can use this module.
  */
 import { removeExcessMarks, strayJoiners } from './sanitize-text.ts'
@@ -11,7 +11,7 @@ const spaces = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
 /** Hyphen and non-breaking hyphen, which look like the one on the keyboard. */
 const hyphens = /[\u2010\u2011]/g
 
-/** Text of one field: composed, without unseen characters, with the keyboard's blanks and hyphens. */
+/** Text of one field in Unicode NFC, without unseen characters, and with plain spaces and hyphens. */
 export const cleanTypedText = (text: string): string =>
   removeExcessMarks(text.normalize().replace(unseenCharacters, '').replace(strayJoiners, ''))
     .replace(spaces, ' ')
@@ -60,8 +60,8 @@ const getInside = (_: string, ...insides: (string | undefined)[]): string =>
 const repeatedScheme = /^https?:\/\/(?=https?:\/\/)/i
 
 /**
- * Web address with its scheme. Browsers show and copy addresses without one, mail programs write them in angle brackets. A
- * link with a space would end there in an email.
+ * Web address with its scheme. Browsers show and copy addresses without one, and mail programs write them in angle
+ * brackets. Spaces are encoded, because a link in an email would end there.
  */
 export function completeWebAddress(text: string): string {
   const address = cleanTypedText(text)
@@ -75,8 +75,8 @@ export function completeWebAddress(text: string): string {
 }
 
 /**
- * An address with a name before its host looks like one of that name. One with line breaks, or with a word and a colon behind a
- * space, has other text at its end: `… Passcode: 123`.
+ * Userinfo before the host makes an address look like that of another host: `https://bank.example@other.example`. Line
+ * breaks, or a word with a colon after a space, mean that other text was pasted with it: `… Passcode: 123`.
  */
 export const isPlainWebAddress = (address: string): boolean =>
   !/^[a-z]+:\/\/[^/?#]*@|[\r\n]|%20[^/?#]*:%20/i.test(address)
@@ -92,9 +92,9 @@ const encodePath = (address: string): string =>
 
 /**
  * Canonical form of an email address: ASCII domain in lower case (IDNA). The database ignores the case of ASCII
- * letters only, so a local part with others is in lower case too. A Turkish telephone makes the first `i` an `İ`, whose small
- * letter would be an `i` with a second dot. A full stop after the domain is that of a sentence, or of
- * the root in DNS. Other text is only cleaned.
+ * letters only, so a local part with others is in lower case too. A Turkish phone makes the first `i` an `İ`, whose small
+ * letter would be an `i` with a second dot. A full stop after the domain is that of a sentence, or of the root in DNS.
+ * Other text is only cleaned.
  */
 export function canonicalizeEmail(text: string): string {
   const address = cleanTypedText(text)
@@ -109,7 +109,7 @@ export function canonicalizeEmail(text: string): string {
   const at = address.lastIndexOf('@')
   const domain = at > 0 ? toAsciiDomain(address.slice(at + 1)) : null
   if (domain === null) return address
-  // Telephones type a curly apostrophe.
+  // Phones type a curly apostrophe.
   const local = address.slice(0, at).replaceAll('\u2019', "'")
   return `${/^\p{ASCII}*$/u.test(local) ? local : local.toLowerCase().replaceAll('i\u0307', 'i')}@${domain}`
 }
@@ -120,7 +120,7 @@ export const cleanEmailOrText = (text: string): string =>
 
 export const mayBeEmail = (text: string): boolean => /[@＠]/.test(text)
 
-/** A link to an address has `+` and other signs encoded. */
+/** A `mailto:` link has `+` and other signs percent-encoded. */
 function decodeAddress(encoded: string): string {
   try {
     return decodeURIComponent(encoded)

@@ -18,6 +18,7 @@ export type Diagram = { names: string[]; connections: DiagramConnection[]; notes
 
 /** Diagram of the whiteboard, with the ids of the drawn elements. */
 export type BoardDiagram = Diagram & {
+  /** Element ids: of shapes by name, of arrows by `getConnectionKey`, of notes by text. */
   idOf: ReadonlyMap<string, string>
   connectionIds: ReadonlyMap<string, string>
   noteIds: ReadonlyMap<string, string>

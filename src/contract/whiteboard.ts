@@ -26,12 +26,13 @@ const id = z.string().min(1).max(50)
 const number = z.number().min(-maxCoordinate).max(maxCoordinate)
 const point = z.tuple([number, number])
 const points = z.array(point).max(pointsMax)
-const colour = z.string().regex(/^(#[0-9a-f]{3,8}|[a-z]{1,20})$/i)
+const color = z.string().regex(/^(#[0-9a-f]{3,8}|[a-z]{1,20})$/i)
 const version = z.int().nonnegative()
 
 /**
  * Validates a fractional index as the `fractional-indexing` package writes it: the first letter gives the
- * length of the integer part, and the fraction does not end with zero. Excalidraw throws on any other.
+ * length of the integer part, and the fraction does not end with zero. The package reserves the smallest integer.
+ * Excalidraw throws on any other index.
  */
 function isFractionalIndex(index: string): boolean {
   if (!/^[A-Za-z][0-9A-Za-z]+$/.test(index)) return false
@@ -48,11 +49,11 @@ const drawn = {
   ...versioned,
   isDeleted: z.literal(false),
   ...{ x: number, y: number, width: number, height: number, angle: number },
-  ...{ strokeColor: colour, backgroundColor: colour },
+  ...{ strokeColor: color, backgroundColor: color },
   fillStyle: z.enum(['hachure', 'cross-hatch', 'solid', 'zigzag']),
   strokeWidth: z.number().min(0).max(100),
   strokeStyle: z.enum(['solid', 'dashed', 'dotted']),
-  // An outward corner radius would make shapes of any size.
+  // Excalidraw would draw a negative corner radius outward, at any size.
   roundness: z
     .object({ type: z.int().min(1).max(3), value: number.min(0).optional().catch(undefined) })
     .nullable(),
@@ -169,19 +170,22 @@ export function estimateInk(shape: InkInput): number {
   return strokes + dashes + hatches + canvasOf(shape, width, height) / 500
 }
 
-/** Canvas with its margin. An arrow's canvas may be a square, because of its label. */
+/**
+ * Pixels of the canvas, with Excalidraw's padding and limits (side of 32,767, area of 2²⁴). An arrow's canvas may be a
+ * square, because of its label.
+ */
 function canvasOf({ type, strokeWidth, fontSize = 0 }: InkInput, width: number, height: number): number {
   const around = type === 'freedraw' ? 24 * strokeWidth : type === 'text' ? fontSize : 40
   const [wide, high] = [width + around, height + around]
   return type === 'arrow' ? Math.min(Math.max(wide, high), 32_767) ** 2 : Math.min(wide * high, 2 ** 24)
 }
 
-const getSpan = (places: readonly number[], extent: number): number =>
-  places.length > 0 ? Math.max(...places) - Math.min(...places) : Math.abs(extent)
+const getSpan = (coordinates: readonly number[], extent: number): number =>
+  coordinates.length > 0 ? Math.max(...coordinates) - Math.min(...coordinates) : Math.abs(extent)
 
-/** Length there and back. */
-const lengthOf = (places: readonly number[]): number =>
-  places.reduce((sum, place, at) => sum + Math.abs(place - (places.at(at - 1) ?? place)), 0)
+/** Length of a path along one axis, including the way back from its end to its start. */
+const lengthOf = (coordinates: readonly number[]): number =>
+  coordinates.reduce((sum, value, at) => sum + Math.abs(value - (coordinates.at(at - 1) ?? value)), 0)
 
 /** Elements that fit into the budget, the cheapest first, so that one expensive shape drops no others. */
 export function limitInk<One extends InkInput>(elements: readonly One[], spent = 0): One[] {

@@ -11,7 +11,7 @@ const role = z.enum(adminRoles)
 
 const admin = z.object({ id: userId, email: z.string(), roles: z.array(role), hasMfa: z.boolean() })
 
-/** Entry of the log. `before` and `after` are what the action changed. */
+/** Entry of the log. `before` and `after` are the values that the action changed. */
 export const adminAction = z.object({
   id: z.int(),
   at: instant,
@@ -69,7 +69,7 @@ export const endpoints = describeRoutes(adminApi, {
   },
 })
 
-/** Entry of the exported log, with what proves its place in the chain. */
+/** Entry of the exported log, with its hash and that of the entry before it, which a reader can verify. */
 export const exportedAction = adminAction.extend({ previousHash: z.string(), hash: z.string() })
 
 export const rawRoutes = describeRoutes(adminApi, {

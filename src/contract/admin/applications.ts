@@ -72,7 +72,7 @@ const decisionErrors = [
   'admin.account_closed',
 ] as const
 
-/** The server counts no further, which keeps the query cheap. */
+/** The server stops counting the interviewers and applications of a rule here, which keeps the query cheap. */
 export const maxRuleCount = 1000
 
 const rule = z.object({
@@ -112,7 +112,7 @@ export const endpoints = describeRoutes(adminApplicationsApi, {
       workEmailConfirmedAt: instant.nullable(),
       note: z.string(),
       verifiedAt: instant.nullable(),
-      /** An account that is suspended or closed cannot be decided about. */
+      /** The application of a suspended or closed account cannot be decided. */
       account: z.enum(['active', 'suspended', 'closed']),
       /** Latest events, oldest first. */
       history: z.array(event),

@@ -27,7 +27,7 @@ export const lineOutcomes = [
   'unmatched',
 ] as const
 
-/** How the amounts of a CSV file say what was paid and what came back. */
+/** How a CSV file tells paid from returned amounts: by the sign, or by a column for each. */
 export const csvAmountKinds = ['debitNegative', 'debitPositive', 'twoColumns'] as const
 
 const column = z
@@ -40,9 +40,9 @@ export const csvMapping = z
   .object({
     date: column,
     amountKind: z.enum(csvAmountKinds),
-    /** With two columns, the one of what was paid. */
+    /** Of two columns, the debit column with the paid amounts. */
     amount: column,
-    /** Column of what came back, of two. */
+    /** Of two columns, the credit column with the returned amounts. */
     credit: column.nullable(),
     /** Reference or description, which contains the reference of the bank file. */
     reference: column,
@@ -56,7 +56,7 @@ export const csvMapping = z
 
 export type CsvMapping = z.output<typeof csvMapping>
 
-/** A form beside a file has only texts. */
+/** JSON, because the fields beside a file in a multipart form are texts. */
 const mapping = z
   .string()
   .max(500)

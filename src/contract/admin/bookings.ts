@@ -9,7 +9,7 @@ import { adminBookingsApi } from '#contract/routes/admin-bookings.ts'
 import { cleanTypedText } from '#contract/typed-text.ts'
 import { listOf, reason, sortedQuery } from './list.ts'
 
-/** Status of a booking as admins see it. */
+/** Status of a booking as admins see it. `hold` is unpaid, `accepting` an accepted request whose payment is being captured. */
 export const bookingStates = ['hold', 'pending', 'accepting', 'confirmed', 'cancelled'] as const
 export const refundBearers = ['both', 'interviewer', 'platform'] as const
 const money = z.object({ amount: z.number(), currency })
@@ -35,6 +35,7 @@ export const timelineKinds = [
   'created',
   'checkout',
   'webhook',
+  /** Webhook that is not processed yet. */
   'webhook_open',
   'confirmed',
   'payment',
@@ -73,7 +74,7 @@ export const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
   /** Whose act it is, or who received it. */
   party: participantRole.nullable(),
-  /** State, provider or another word of the database. */
+  /** State, provider or another untranslated value of the database. */
   detail: z.string().nullable(),
   /** What a user or an admin wrote. */
   text: z.string().nullable(),
@@ -90,17 +91,17 @@ const payment = z.object({
   status: z.enum(paymentStatuses),
   captured: z.number(),
   refunded: z.number(),
-  /** Captured and not ordered back. */
+  /** Captured amount, without the refunds that were ordered. */
   refundable: z.number(),
-  /** What each has now, in the currency of the interviewer. */
+  /** Current shares of the payment, in `shareCurrency`. */
   interviewerShare: z.number(),
   platformShare: z.number(),
   shareCurrency: currency,
-  /** True when the money is divided. Only then one of the two can bear a refund alone. */
+  /** True once the interviewer has earned the share. Only then one of the two can bear a refund alone. */
   isDivided: z.boolean(),
 })
 
-/** Roles are checked apart from this. */
+/** What the state of the booking allows. The roles of the admin are checked separately. */
 const abilities = z.object({ cancel: z.boolean(), refund: z.boolean(), move: z.boolean() })
 
 const bookingDetails = adminBookingRow.extend({
@@ -108,7 +109,7 @@ const bookingDetails = adminBookingRow.extend({
   reason: z.enum(cancellationReasons).nullable(),
   listPrice: money,
   feePercent: z.number().nullable(),
-  /** Version of the cancellation policy that it was made under. */
+  /** Version of the cancellation policy that the booking was made under. */
   cancellationPolicy: z.string(),
   moves: z.int(),
   recordingConsent: z.boolean(),
@@ -120,9 +121,10 @@ const bookingDetails = adminBookingRow.extend({
   can: abilities,
 })
 
-/** What an action would do now. Shares are what interviewer and platform lose, in the interviewer's currency. */
+/** What an action would do now. The losses of interviewer and platform are in `shareCurrency`. */
 export const actionPreview = z.object({
   refund: z.number(),
+  /** What can still be refunded afterwards. */
   left: z.number(),
   currency,
   /** The authorization is released and nothing was charged. */
@@ -188,10 +190,10 @@ export const endpoints = describeRoutes(adminBookingsApi, {
     summary:
       'Free times of the interviewer, soonest first, 200 at a time: slots at the price of the booking. For a booking of a session type: times of the type with the length of the booking, whatever the type costs now',
     params: byId,
-    /** `next` of the times before. */
+    /** `next` of the previous reply. */
     query: z.object({ after: instant.optional() }),
     reply: z.object({
-      /** Times of a session type have no slot yet. */
+      /** `slotId` is null for the times of a session type, which have no slot yet. */
       times: z.array(z.object({ slotId: slotId.nullable(), startTime: instant, endTime: instant })),
       next: instant.nullable(),
     }),

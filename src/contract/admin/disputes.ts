@@ -37,7 +37,7 @@ export const proposalRules = [
   'no_evidence',
 ] as const
 const proposal = z.object({
-  /** `unclear`: the records do not decide. `grant` refunds, of a chargeback it accepts the loss. */
+  /** `grant` refunds, or accepts the loss of a chargeback. `unclear`: the records do not decide. */
   decision: z.enum(['grant', 'reject', 'unclear']),
   rule: z.enum(proposalRules),
   /** Refund that the rule proposes for a claim. */
@@ -47,6 +47,7 @@ const proposal = z.object({
 const decision = z.object({
   kind: decidedKind,
   isAppeal: z.boolean(),
+  /** The appeal changed the first decision. */
   isChanged: z.boolean(),
   decidedAt: instant,
   by: z.string(),
@@ -114,7 +115,7 @@ const disputeDetails = z.object({
 })
 
 const byId = z.object({ bookingId })
-/** For both participants. */
+/** Explanation that both participants read. */
 const text = adminText(claimLimits.textMax)
 const refund = { amount: refundAmount.default(0), bearer: z.enum(refundBearers).default('both') }
 const refundErrors = [

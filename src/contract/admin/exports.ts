@@ -16,9 +16,10 @@ import { endpoints as reliability } from './reliability.ts'
 import { endpoints as settings } from './settings.ts'
 import { endpoints as system } from './system.ts'
 
-/** Headings of the file, and why it is downloaded. */
+/** Language of the column headings, and the reason for the download. */
 const downloadFields = { language: z.enum(languages).default('en'), reason }
-const whole = { body: z.object(downloadFields) }
+/** A list without filters. */
+const unfiltered = { body: z.object(downloadFields) }
 /** The filters and the order of the list. */
 const filtered = <Query extends { cursor: z.ZodType; pageSize: z.ZodType }>({
   query,
@@ -29,64 +30,77 @@ const filtered = <Query extends { cursor: z.ZodType; pageSize: z.ZodType }>({
   return { body: z.object({ ...filters, ...downloadFields }) }
 }
 
-const logged = 'as a CSV file. The download is logged'
+const asLoggedCsv = 'as a CSV file. The download is logged'
 
+/** Raw routes, because the reply is a CSV file and not JSON. */
 export const rawRoutes = describeRoutes(adminExportsApi, {
-  exportPeople: { summary: `Accounts ${logged}`, ...filtered(people.people) },
+  exportPeople: { summary: `Accounts ${asLoggedCsv}`, ...filtered(people.people) },
   exportPersonTimeline: {
-    summary: `History of an account ${logged}`,
+    summary: `History of an account ${asLoggedCsv}`,
     params: people.personTimeline.params,
-    ...whole,
+    ...unfiltered,
     errors: ['admin.no_person'],
   },
-  exportApplications: { summary: `Applications ${logged}`, ...filtered(applications.applications) },
-  exportBookings: { summary: `Bookings ${logged}`, ...filtered(bookings.adminBookings) },
-  exportDisputes: { summary: `Open disputes ${logged}`, ...filtered(disputes.adminDisputes) },
-  exportModerationCases: { summary: `Reported content ${logged}`, ...filtered(moderation.moderationCases) },
-  exportReliability: { summary: `Reliability ${logged}`, ...filtered(reliability.reliabilityList) },
-  exportLedgerBalances: { summary: `Balances of the ledger ${logged}`, ...whole },
+  exportApplications: { summary: `Applications ${asLoggedCsv}`, ...filtered(applications.applications) },
+  exportBookings: { summary: `Bookings ${asLoggedCsv}`, ...filtered(bookings.adminBookings) },
+  exportDisputes: { summary: `Open disputes ${asLoggedCsv}`, ...filtered(disputes.adminDisputes) },
+  exportModerationCases: {
+    summary: `Reported content ${asLoggedCsv}`,
+    ...filtered(moderation.moderationCases),
+  },
+  exportReliability: { summary: `Reliability ${asLoggedCsv}`, ...filtered(reliability.reliabilityList) },
+  exportLedgerBalances: { summary: `Balances of the ledger ${asLoggedCsv}`, ...unfiltered },
   exportInterviewerBalances: {
-    summary: `Balances of interviewers ${logged}`,
+    summary: `Balances of interviewers ${asLoggedCsv}`,
     ...filtered(money.interviewerBalances),
   },
-  exportJournals: { summary: `Ledger entries, one a row, ${logged}`, ...filtered(money.ledgerJournals) },
-  exportRefunds: { summary: `Outstanding refunds ${logged}`, ...filtered(money.outstandingRefunds) },
-  exportPaymentsToCheck: { summary: `Payments to check ${logged}`, ...filtered(money.paymentsToCheck) },
-  exportReconciliationRuns: { summary: `Reconciliations ${logged}`, ...filtered(money.reconciliationRuns) },
+  exportJournals: { summary: `Ledger entries, one a row, ${asLoggedCsv}`, ...filtered(money.ledgerJournals) },
+  exportRefunds: { summary: `Outstanding refunds ${asLoggedCsv}`, ...filtered(money.outstandingRefunds) },
+  exportPaymentsToCheck: { summary: `Payments to check ${asLoggedCsv}`, ...filtered(money.paymentsToCheck) },
+  exportReconciliationRuns: {
+    summary: `Reconciliations ${asLoggedCsv}`,
+    ...filtered(money.reconciliationRuns),
+  },
   exportDifferences: {
-    summary: `Differences of a reconciliation ${logged}`,
+    summary: `Differences of a reconciliation ${asLoggedCsv}`,
     params: money.reconciliationRun.params,
-    ...whole,
+    ...unfiltered,
     errors: ['admin.no_reconciliation'],
   },
-  exportPayoutRequests: { summary: `Requested payouts ${logged}`, ...filtered(payouts.requestedPayouts) },
+  exportPayoutRequests: {
+    summary: `Requested payouts ${asLoggedCsv}`,
+    ...filtered(payouts.requestedPayouts),
+  },
   exportPayoutPreview: {
-    summary: `Who a batch would pay ${logged}`,
+    summary: `Who a batch would pay ${asLoggedCsv}`,
     ...filtered(payouts.previewPayoutBatch),
   },
-  exportPayoutBatches: { summary: `Batches ${logged}`, ...filtered(payouts.payoutBatches) },
+  exportPayoutBatches: { summary: `Batches ${asLoggedCsv}`, ...filtered(payouts.payoutBatches) },
   exportPayouts: {
-    summary: `Payouts of a batch ${logged}`,
+    summary: `Payouts of a batch ${asLoggedCsv}`,
     params: payouts.payoutsOfBatch.params,
     ...filtered(payouts.payoutsOfBatch),
     errors: ['admin.no_batch'],
   },
-  exportFailedJobs: { summary: `Failed jobs ${logged}`, ...filtered(system.failedJobs) },
-  exportUndeliveredEmails: { summary: `Undelivered emails ${logged}`, ...filtered(system.undeliveredEmails) },
-  exportWebhookEvents: { summary: `Webhooks ${logged}`, ...filtered(system.webhookEvents) },
+  exportFailedJobs: { summary: `Failed jobs ${asLoggedCsv}`, ...filtered(system.failedJobs) },
+  exportUndeliveredEmails: {
+    summary: `Undelivered emails ${asLoggedCsv}`,
+    ...filtered(system.undeliveredEmails),
+  },
+  exportWebhookEvents: { summary: `Webhooks ${asLoggedCsv}`, ...filtered(system.webhookEvents) },
   exportSpecialties: {
-    summary: `Specialties ${logged}`,
-    /** What the search field of the screen has: part of a name or synonym. */
+    summary: `Specialties ${asLoggedCsv}`,
+    /** Text of the screen's search field: part of a name or synonym. */
     body: z.object({
       search: z.string().overwrite(cleanTypedText).trim().max(254).optional(),
       ...downloadFields,
     }),
   },
   exportSettingHistory: {
-    summary: `Changes of a setting ${logged}`,
+    summary: `Changes of a setting ${asLoggedCsv}`,
     params: settings.siteSettingHistory.params,
     ...filtered(settings.siteSettingHistory),
   },
-  exportAdmins: { summary: `Admins ${logged}`, ...whole },
-  exportActionLog: { summary: `Entries of the action log ${logged}`, ...filtered(admins.adminActions) },
+  exportAdmins: { summary: `Admins ${asLoggedCsv}`, ...unfiltered },
+  exportActionLog: { summary: `Entries of the action log ${asLoggedCsv}`, ...filtered(admins.adminActions) },
 })

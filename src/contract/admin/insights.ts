@@ -4,7 +4,7 @@ import { day } from '#contract/fields.ts'
 import { currency } from '#contract/money.ts'
 import { adminInsightsApi } from '#contract/routes/admin-insights.ts'
 
-/** Periods in days. They end with the last day that has ended. Days are UTC. */
+/** Periods in days (UTC), up to and including yesterday. */
 export const insightPeriods = [7, 30, 90] as const
 export type InsightPeriod = (typeof insightPeriods)[number]
 
@@ -24,14 +24,14 @@ const dailyFigures = z.object({
   paid: count,
   /** Confirmed for an interviewee who had booked before. */
   again: count,
-  /** By the start of the session. */
+  /** Completed sessions, counted on the day of their start. */
   held: count,
   interviewerNoShows: count,
   intervieweeNoShows: count,
   reviews: count,
 })
 
-/** Slots that began in the period, how many of them were booked, and searches for this kind. */
+/** Slots that began in the period, how many of them were booked, and searches for this specialty or language. */
 const supply = z.object({
   key: z.string(),
   offered: count,
@@ -63,7 +63,7 @@ export const endpoints = describeRoutes(adminInsightsApi, {
       languages: z.array(supply),
       /** Hours of the start in UTC: `0` to `23`. */
       hours: z.array(supply.pick({ key: true, offered: true, booked: true })),
-      /** Filters of searches, by name. */
+      /** Searches with each filter. `key` is the filter's name. */
       filters: z.array(supply.pick({ key: true, searches: true, emptySearches: true })),
     }),
   },

@@ -6,7 +6,7 @@ import { adminTextLimits } from '#contract/limits.ts'
 /** Query members of every list of `/admin`. `cursor` is the `next` of the page before. */
 export const listQuery = { cursor: z.string().max(400).optional(), pageSize: pageSize(50) }
 
-/** Oldest, lowest or A first (`asc`), or the other way round (`desc`), instead of the order that the list has without it. */
+/** Ascending (oldest, lowest or A first) or descending, in place of the list's default order. */
 export const sortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.output<typeof sortOrder>
 
@@ -20,7 +20,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 /** A job of a queue. */
 export const jobParams = z.object({ queue: z.string().max(100), jobId: z.uuid() })
 
-/** Text of a few words at least. */
+/** Required text of an admin, of at least three characters. */
 export const adminText = (max: number) =>
   z
     .string(fieldCode('field.required'))

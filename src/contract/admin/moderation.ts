@@ -18,7 +18,7 @@ export const caseStates = ['open', 'dismissed', 'hidden', 'appealed', 'kept', 'r
 const state = z.enum(caseStates)
 export type CaseState = z.output<typeof state>
 
-/** Reported content as it was at a report. The fields of other kinds are missing. */
+/** Reported content as it was at a report. Only the fields of its kind are set. */
 export const reportedContent = z.object({
   name: z.string().optional(),
   specialty: z.string().nullish(),
@@ -37,7 +37,7 @@ const moderationCase = z.object({
   state,
   author: person,
   reportCount: z.int(),
-  /** Different causes of its reports. */
+  /** Distinct causes of its reports. */
   causes: z.array(cause),
   openedAt: instant,
   decidedAt: instant.nullable(),
@@ -105,7 +105,7 @@ export const endpoints = describeRoutes(adminModerationApi, {
     reply: moderationCase.extend({
       authorEmail: z.string(),
       bookingId: bookingId.nullable(),
-      /** Different versions that were reported, oldest first. */
+      /** Distinct versions that were reported, oldest first. */
       versions: z.array(z.object({ at: instant, content: reportedContent })),
       reports: z.array(report),
       decision: decision.nullable(),

@@ -59,6 +59,7 @@ const run = z.object({
   finishedAt: instant.nullable(),
   payments: z.int(),
   differences: z.int(),
+  /** Payments that are cancelled here and still open at the provider, which is not a difference yet. */
   watched: z.int(),
   /** Why it was not completed. */
   error: z.string().nullable(),
@@ -119,9 +120,9 @@ export const endpoints = describeRoutes(adminMoneyApi, {
     query: z.object({
       ...sortedQuery,
       account: account.optional(),
-      /** Of the account. */
+      /** Currency of the account. */
       currency: currency.optional(),
-      /** UTC. */
+      /** Day in UTC. */
       day: day.optional(),
       bookingId: bookingId.optional(),
     }),
@@ -204,7 +205,7 @@ export const endpoints = describeRoutes(adminMoneyApi, {
       z.object({
         person,
         country: z.string().nullable(),
-        /** Masked. */
+        /** Masked account. */
         destination: z.string().nullable(),
         currency,
         /** Credited to the interviewer, after fees and refunds. */

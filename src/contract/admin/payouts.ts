@@ -27,7 +27,7 @@ const payee = z.object({
   person,
   ...money,
   outcome: z.enum(payeeOutcomes),
-  /** Masked. */
+  /** Masked account. */
   destination: z.string().nullable(),
 })
 
@@ -40,7 +40,7 @@ const batch = z.object({
   open: z.int(),
   paid: z.int(),
   returned: z.int(),
-  /** In no file and no transfer after an intrusion into the account. */
+  /** Kept out of bank files and transfers, because an intruder had access to the account. */
   held: z.int(),
   /** Refused by the provider. */
   failed: z.int(),
@@ -51,7 +51,7 @@ const batch = z.object({
 
 const payout = z.object({
   id: z.uuid(),
-  /** In the bank file, and on the bank's statement. */
+  /** Reference in the bank file and on the bank's statement. */
   reference: z.string(),
   person,
   ...money,
@@ -60,7 +60,7 @@ const payout = z.object({
   isHeld: z.boolean(),
   /** Why the provider refused the latest transfer, or why the bank returned the money. */
   failure: z.string().nullable(),
-  /** Transfer of the provider. */
+  /** Id of the provider's transfer. */
   providerRef: z.string().nullable(),
   settledAt: instant.nullable(),
 })

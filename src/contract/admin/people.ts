@@ -42,7 +42,7 @@ const person = personSummary.extend({
   emailConfirmedAt: instant.nullable(),
   adminRoles: z.array(z.enum(adminRoles)),
   hasPassword: z.boolean(),
-  /** Issuers of further sign-ins: `google`, or the URL of a company's. */
+  /** Linked identity providers: `google`, or the issuer URL of the company's. */
   signInIssuers: z.array(z.string()),
   passkeys: z.int(),
   hasCodes: z.boolean(),
@@ -55,9 +55,9 @@ const person = personSummary.extend({
   erasedAt: instant.nullable(),
   /** Sessions, requests and unpaid holds that a suspension or closing cancels. */
   upcomingBookings: z.int(),
-  /** Error code that blocks closing at this moment. */
+  /** Error with which closing would be refused now. */
   closingBlocker: z.enum(closingBlockers).nullable(),
-  /** What the caller may do, by the policy that refuses it. */
+  /** What the caller may do now, by the same policy as the endpoints. */
   can: z.record(z.enum(personActions), z.boolean()),
 })
 
@@ -90,7 +90,7 @@ const timelineEntry = z.object({
   amount: z.number().nullable(),
   currency: currency.nullable(),
   rating: z.int().nullable(),
-  /** The admin who did it. Null where the end of a suspension came by time. */
+  /** The admin who did it. Null if a suspension ended at its time. */
   actor: z.string().nullable(),
   until: instant.nullable(),
 })
@@ -138,7 +138,7 @@ export const endpoints = {
         'Suspends an account, signs it out and cancels its upcoming sessions, or changes the end of a suspension',
       params,
       body: z.object({ reason, until: instant.nullable().default(null) }),
-      /** `left` could not be cancelled yet. The server tries again every minute. */
+      /** `left`: sessions that could not be cancelled yet. The server tries again every minute. */
       reply: z.object({ cancelled: z.int(), left: z.int() }),
       errors: [...refusals, 'admin.own_account', 'admin.last_owner', 'admin.end_in_past'],
     },

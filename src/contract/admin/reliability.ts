@@ -47,12 +47,12 @@ const change = z.object({
   figures: reliabilityFigures,
 })
 
-/** State that the admin has seen. */
+/** State that the admin has seen. The request is refused if it has changed since. */
 const from = reliabilityState
 
 export const imposition = z.object({
   state: z.enum(imposableStates),
-  /** Of a pause. */
+  /** Length of a pause. */
   days: z.int().min(1).max(reliabilityLimits.pauseDaysMax),
   /** What the interviewer reads. */
   note: requiredMultilineText(reliabilityLimits.noteMax),
@@ -73,7 +73,7 @@ export const endpoints = describeRoutes(adminReliabilityApi, {
     ...byUser,
     reply: interviewer.extend({
       email: z.string(),
-      /** What the admin wrote who set the state. */
+      /** Note of the admin who set the state. */
       note: z.string().nullable(),
       isListed: z.boolean(),
       countedAt: instant.nullable(),

@@ -8,7 +8,7 @@ import { banner, platformFee, seenVersion, siteLimits, siteSettingKeys } from '#
 import { requiredMultilineText, requiredText } from '#contract/text-field.ts'
 import { listOf, reason, sortedQuery } from './list.ts'
 
-/** The admin's email; null: the command line. */
+/** Email of the admin. Null for the command line. */
 const changedBy = z.string().nullable()
 
 const setting = <Value extends z.ZodType>(value: Value) =>
@@ -20,7 +20,7 @@ const setting = <Value extends z.ZodType>(value: Value) =>
     changedBy,
   })
 
-/** `version` is the one that the admin saw: if another admin was faster, nothing changes. */
+/** `version` is the one that the admin saw. The request is refused if the setting has changed since. */
 const change = <Value extends z.ZodType>(value: Value) => z.object({ value, version: seenVersion, reason })
 
 export const feeChange = change(platformFee)

@@ -12,7 +12,7 @@ import { reason } from './list.ts'
 const spelling = singleLineText(specialtyLimits.nameMax)
   .refine(text => text !== null, fieldCode('field.required'))
   .transform(text => text ?? '')
-  // Signs alone are no spelling.
+  // Punctuation alone is not a name.
   .refine(text => text === '' || normalizeSpelling(text) !== '', fieldCode('field.invalid'))
 
 const texts = {

@@ -10,7 +10,7 @@ const queue = z.object({
   waiting: z.int(),
   active: z.int(),
   failed: z.int(),
-  /** Since the next job was due. Null if none is due. */
+  /** Since the oldest waiting job was due. Null if none is due. */
   oldestSeconds: z.number().nullable(),
 })
 
@@ -33,12 +33,12 @@ const systemState = z.object({
 
 export const providerKinds = ['payments', 'email', 'storage', 'calendar', 'coach', 'rates'] as const
 
-/** External service of this server, by what its calls have left in the database. */
+/** Health of an external service, from the stored results of earlier calls. */
 const providerState = z.object({
   kind: z.enum(providerKinds),
   /** Payment provider, calendar or source of rates. `smtp` or `inbox` for emails, `disk` or `s3` for files. */
   name: z.string(),
-  /** The last stored answer, or webhook. The last email that the mail server accepted. */
+  /** Last successful call or webhook on record. For emails, the last one that the mail server accepted. */
   answeredAt: instant.nullable(),
   /** Day of the last call (UTC), where only days are stored. */
   calledOn: day.nullable(),
@@ -61,7 +61,7 @@ const failedJob = z.object({
   createdAt: instant,
   failedAt: instant,
   error: z.string().nullable(),
-  /** Retried with `retryMoneyJob`. */
+  /** If true, `retryMoneyJob` retries it, else `retryJob`. */
   movesMoney: z.boolean(),
 })
 
@@ -91,7 +91,7 @@ const webhookEvent = z.object({
 const action = { body: z.object({ reason }), reply: noContent }
 const jobId = z.uuid()
 
-/** The last checked file. */
+/** The last checked file: the position of its module's list, and its key in the storage. */
 const filePosition = z.object({
   list: z.int().min(0).max(100),
   key: z
@@ -143,7 +143,7 @@ export const endpoints = describeRoutes(adminSystemApi, {
   },
   checkFiles: {
     summary: 'Looks in the storage for the next 1,000 files that the database refers to',
-    // A page of the release before sends `skip`. It is refused, because it would begin anew with every call.
+    // Pages of an earlier release send `skip`. Refused, because without it each call would check the first files again.
     body: z.strictObject({ after: filePosition.nullable().default(null) }),
     /** `next` is the `after` of the next call. Null when all are checked. */
     reply: z.object({ checked: z.int(), missing: z.array(z.string()), next: filePosition.nullable() }),

@@ -1,11 +1,11 @@
 import type { AdminRole } from '#contract/admin-roles.ts'
 
-/** The server counts Today's queues no further, which keeps the query cheap. */
+/** The server stops counting a queue of the Today screen here, which keeps the query cheap. */
 export const maxQueueCount = 100
 
 type TodayQueue = {
   name: string
-  /** Screen that empties it. */
+  /** Screen where an admin works through it. */
   to: string
   /** Roles that see it, besides `owner`. Every admin by default. */
   roles?: readonly AdminRole[]
@@ -13,7 +13,7 @@ type TodayQueue = {
 
 /**
  * What waits for an admin, most urgent first. `src/server/admin/today/repository.ts` has a query for each, and
- * `admin-today.ts` of the translations its label.
+ * `admin-today.ts` in the translations has its label.
  */
 export const todayQueues = [
   { name: 'contestedNoShows', to: '/admin/disputes?kind=no_show', roles: ['support', 'finance'] },

@@ -34,7 +34,7 @@ export const accountApi = defineRoutes('account', {
   closeAccount: post('/api/account/close', { ...sensitive, cost: 'write', changes: [] }),
 })
 
-/** The first factor ends the other logins. */
+/** The first factor revokes the other logins, so the list of logins reloads too. */
 const addsFactor = { ...sensitive, changes: ['mfa', 'account'] } as const
 
 export const mfaApi = defineRoutes('mfa', {

@@ -3,7 +3,7 @@ import { defineRoutes, get, post } from './route.ts'
 /** They see bookings. Only finance moves money. */
 const readers = ['support', 'finance'] as const
 
-/** Bookings of `/admin`. Who may move money also proves the identity again. */
+/** Bookings of `/admin`. Endpoints that move money need a recent proof of identity. */
 export const adminBookingsApi = defineRoutes('admin', {
   adminBookings: get('/api/admin/bookings', { access: 'admin', cost: 'search', adminRoles: readers }),
   adminBooking: get('/api/admin/bookings/:bookingId', { access: 'admin', cost: 'read', adminRoles: readers }),

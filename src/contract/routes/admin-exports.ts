@@ -12,15 +12,15 @@ import { defineRoutes, post } from './route.ts'
 
 type List = { path: string; adminRoles?: readonly AdminRole[] }
 
-/** CSV file of a list, for the roles that read the list. One file has many people, so that the identity is confirmed again. */
-const exportOf = ({ path, adminRoles }: List, change: Pick<List, 'adminRoles'> = {}) =>
+/** CSV file of a list, for the roles that read it. A recent proof of identity is needed, as a file has data of many people. */
+const exportOf = ({ path, adminRoles }: List, override: Pick<List, 'adminRoles'> = {}) =>
   post(`${path}/export`, {
     kind: 'file',
     access: 'admin',
     cost: 'cpu',
     requiresRecentAuth: true,
     ...(adminRoles && { adminRoles }),
-    ...change,
+    ...override,
   })
 
 /** Tables of `/admin` as CSV files. */

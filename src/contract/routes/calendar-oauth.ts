@@ -11,7 +11,7 @@ export const calendarOAuthApi = defineRoutes('slot', {
     access: 'public',
     cost: 'provider',
   }),
-  // All notices of a provider come from few networks, and each only enqueues a job.
+  // The cost is low, because all notifications of a provider come from few networks, and each only enqueues a job.
   googleCalendarChanges: post('/api/calendars/google/changes', {
     kind: 'webhook',
     access: 'public',

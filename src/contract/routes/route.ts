@@ -66,7 +66,7 @@ type RouteBase<Method> = {
   path: string
   access: Access
   cost: Cost
-  /** When it differs from the other routes of the table. */
+  /** Only if it differs from the area of the table. */
   area?: Area
   /** Admin roles that may call it, besides `owner`. Every admin by default. For `access: 'admin'` only. */
   adminRoles?: readonly AdminRole[]
