@@ -106,6 +106,7 @@ const credits = { present: 1, unsure: unsureCredit, absent: 0 } as const
 
 const mark = z.number().min(0).max(3)
 const optionalMark = mark.nullish().default(null)
+/** Marks that may be null. With more of them, all marks are ignored. */
 const maxMissingMarks = 2
 const replySchema = z.object({
   verdicts: z.array(
@@ -196,6 +197,7 @@ function toPromptPoints(rubric: Rubric): PromptPoint[] {
 }
 
 function getCacheKey(model: string, rubric: Rubric, answer: string): string {
+  // The model does not see earlier texts. `presentJudgement` compares its quotes with them.
   const { previousAnswers, coachUtterances, ...judged } = rubric
   return hash('sha256', JSON.stringify([promptVersion, model, judged, answer]), 'base64url')
 }

@@ -35,7 +35,7 @@ export type ChatModel = {
 
 const providerName = 'coach'
 
-/** Marks around what models write before their answer. */
+/** Tags around the reasoning that some models write before their answer. */
 const thoughtMarks: readonly (readonly [opening: string, closing: string])[] = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -47,7 +47,7 @@ const thoughtMarks: readonly (readonly [opening: string, closing: string])[] = [
 ]
 const thoughtEnd = /<\/(?:seed:)?think(?:ing)?>|\[\/THINK\]|◁\/think▷/
 
-/** The template began the thought: its end is in the text, and no beginning. */
+/** Whether the chat template opened the reasoning, so that the text has only its end. */
 const endsOpenedThought = (text: string) => text.includes('</think>') && !text.includes('<think>')
 
 /** Finish reasons of servers that do not use OpenAI's names, as their models or Anthropic call them. */
@@ -96,7 +96,7 @@ const extractReasoning = (startWithReasoning: boolean) =>
   thoughtMarks.map(([opening, closing], at) =>
     extractReasoningMiddleware({
       tagName: { opening, closing },
-      // The first of the marks is that of all templates that do so.
+      // Chat templates that open the reasoning use the first of the tags.
       startWithReasoning: startWithReasoning && at === 0,
     }),
   )
@@ -131,7 +131,7 @@ function findJsonObjects(text: string) {
   return objects
 }
 
-/** A judgement is followed by few braces, if any. */
+/** Closing braces that are tried for an opening one. A judgement is followed by few braces, if any. */
 const maxJsonEnds = 20
 
 function isJson(text: string): boolean {
@@ -244,7 +244,7 @@ export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: Co
     } catch (error) {
       throw describeError(error, abortSignal, prompt, estimateTokens(prompt, text))
     }
-    // All of it would be taken for a thought without an end.
+    // Without its closing tag, the whole reply was taken for reasoning.
     if (isOpened && text.trim() === '') isThoughtOpened = false
     return { text, tokens: tokens ?? estimateTokens(prompt, text), finishReason }
   }

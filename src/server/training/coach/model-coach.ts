@@ -64,6 +64,7 @@ async function streamModelReply(
   const fullText = appendMissingQuestion(reply.text.trim(), utterance)
   if (!violation && fullText) send(fullText, fullText.length)
   const text = violation ? null : fullText
+  // Without a violation, the text is null only if it asks another question.
   return { text, violation: violation ?? 'another question', tokens: reply.tokens }
 }
 

@@ -65,7 +65,7 @@ function getRepeatedLength(message: string, from: number, texts: readonly string
 
 type RequestFields = Record<string, unknown>
 
-/** Reasoning tokens count as output tokens. */
+/** Multiplies the output limit of models that reason, because reasoning tokens count as output tokens. */
 export const reasoningTokenFactor = 4
 
 /** Fields that some servers refuse, and what is sent to them instead. */
@@ -109,7 +109,7 @@ const adaptations: readonly {
   },
 ]
 
-/** LiteLLM and servers in Python answer with 422 or 500. */
+/** Statuses with which servers refuse a field. LiteLLM and servers in Python use 422 or 500. */
 const refusals = [400, 422, 500, 501]
 
 /**

@@ -55,7 +55,7 @@ export function buildJudgePrompt(
   }
 }
 
-/** What 0 and 3 mean, as for the readers of the graded answers, to whose marks the score is fitted. */
+/** What the marks mean. The human graders, to whose marks the score is fitted, had the same descriptions. */
 const markDescriptions: Record<MarkName, string> = {
   relevance: '0 another topic, 3 answers the question that was asked',
   substance: '0 nothing useful, 1 general phrases, 3 content that an interviewer can use',
@@ -103,7 +103,7 @@ export const buildRepairPrompt = (
   ],
 })
 
-/** Characters of each earlier message in the prompt. */
+/** Last characters of each earlier message in the prompt. */
 const maxMessageCharacters = 600
 
 /** Prompt to reword an utterance. It contains no forbidden terms, so the model cannot leak them. */

@@ -1,7 +1,7 @@
 import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import type { PointJudgement } from '#server/training/scoring/answer-judgement.ts'
 import { markNames } from '#server/training/scoring/judge-network.ts'
-import { isScorableQuote, markPleaPattern } from '#server/training/scoring/scorable-text.ts'
+import { isScorableQuote, markInjectionPattern } from '#server/training/scoring/scorable-text.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 
 /** Text without personal data, with a map back to the original. */
@@ -114,7 +114,7 @@ export function toPointJudgement(
 /** Dictated text has no full stops, so its sentences can be very long. */
 const maxSentenceLength = 400
 
-/** Range of the sentences around a range, without the blanks at both ends. */
+/** Range of the sentences around a range, without the spaces at both ends. */
 function findSentenceRange(answer: string, [from, to]: [number, number]): [number, number] {
   const before = [...answer.slice(0, from).matchAll(/[.!?…]["'”’»)]*\s+|\n/g)].at(-1)
   const start = before ? before.index + before[0].length : 0
@@ -128,7 +128,7 @@ function findSentenceRange(answer: string, [from, to]: [number, number]): [numbe
 
 /**
  * Finds a model's quote in the answer, regardless of white space, quotation marks and case. Null for an invented quote, one
- * without content, and a plea for a score.
+ * without content, and a prompt injection.
  */
 export function locateQuote(quote: string, answer: string, redacted: RedactedText): [number, number] | null {
   const text = normalizeWithOffsets(redacted.text)
@@ -138,7 +138,7 @@ export function locateQuote(quote: string, answer: string, redacted: RedactedTex
   for (let at = text.text.indexOf(needle); at >= 0; at = text.text.indexOf(needle, at + 1)) {
     const end = at + needle.length
     if (isInsideWord(text.text, at) || isInsideWord(text.text, end)) continue
-    const range = redacted.toOriginalRange(text.places[at] ?? 0, (text.places[end - 1] ?? 0) + 1)
+    const range = redacted.toOriginalRange(text.offsets[at] ?? 0, (text.offsets[end - 1] ?? 0) + 1)
     return isPlea(answer.slice(...range)) ? null : range
   }
   return null
@@ -146,16 +146,16 @@ export function locateQuote(quote: string, answer: string, redacted: RedactedTex
 
 const isInsideWord = (text: string, at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1))
 
-/** Normalised text, with the original offset of each character. */
-function normalizeWithOffsets(text: string): { text: string; places: number[] } {
+/** Normalized text, with the original offset of each character. */
+function normalizeWithOffsets(text: string): { text: string; offsets: number[] } {
   let normalized = ''
-  const places: number[] = []
+  const offsets: number[] = []
   for (const { 0: found, index } of text.matchAll(/\s+|[^\s]/g)) {
     const replacement = /\s/.test(found) ? ' ' : (normalizedMarks.get(found) ?? found.toLowerCase())
-    for (let n = 0; n < replacement.length; n++) places.push(index)
+    for (let n = 0; n < replacement.length; n++) offsets.push(index)
     normalized += replacement
   }
-  return { text: normalized, places }
+  return { text: normalized, offsets }
 }
 
 const normalizedMarks = new Map(
@@ -167,7 +167,7 @@ const normalizedMarks = new Map(
 
 /** Whether a sentence asks the coach for a score or for marks, or tells it what to do. */
 const isPlea = (sentence: string): boolean =>
-  classifyMessage(sentence, 'ru') === 'meta' || markPleaPattern.test(sentence)
+  classifyMessage(sentence, 'ru') === 'meta' || markInjectionPattern.test(sentence)
 
-/** Whether any sentence of an answer does. */
+/** Whether any sentence of an answer does so. */
 export const containsPlea = (answer: string): boolean => answer.split(/(?<=[.!?…])\s+|\n+/).some(isPlea)

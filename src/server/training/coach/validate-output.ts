@@ -7,7 +7,7 @@ import type { Utterance } from './coach.ts'
 const forbiddenRussianPattern =
   /(?<![\p{L}\p{N}])(?:\d+(?:[.,]\d+)?|\p{L}+) из (?:10|100|десяти|ста)(?![\p{L}\p{N}])|(?<!\p{L})(?:балл(?:а|у|ом|ы|ов|ами)?|(?:ваша|вашу|моя|мою) оценк[ау])(?!\p{L})/giu
 
-/** A Russian question about an idempotency key and a unique constraint is half English letters. */
+/** Minimum share of Cyrillic letters. In a Russian question about an idempotency key, half of the letters may be Latin. */
 const minCyrillicShare = 0.35
 
 /** Reason to reject a Russian text or its beginning, beyond the rules for any language, or null. */
@@ -87,7 +87,7 @@ export function findViolation(text: string, utterance: Utterance): string | null
   return forbiddenTerms.some(isLeak) ? 'answer leak' : null
 }
 
-/** Whether a term occurs, also in a denial: "you left out caching" gives caching away too. */
+/** Whether a term occurs, negated or not: "you left out caching" gives caching away too. */
 const mentionsTerm = (words: readonly Word[], term: string): boolean =>
   findTerm(words, term) !== null ||
   [true, false].some(

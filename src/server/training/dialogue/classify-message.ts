@@ -40,17 +40,17 @@ const latinPattern = new RegExp(`^${leadingPhrases}(?:${notUnderstoodPhrases})(?
 const nonLatinPattern =
   /понима[юе]|понял|понятно|непонятн|розумі|розумию|разбирам|разумем|разумею|түсінбе|түшүн|მესმის|გავიგე|გასაგებ|ვიგებ|հասկան|أفهم|فهمت|مفهوم|נ?מבינ?ה?|הבנתי|不懂|不明白|不理解|没听懂|没看懂|わかり|分かり|わから|分から|理解でき|이해|모르겠|समझ|καταλαβ|ไม่เข้าใจ|نمی.?فهم|متوجه/
 
-/** A longer message is an attempt at an answer. */
+/** A message with more words is an attempt at an answer. */
 const maxWords = 8
 
-/** Short message in another language that the question is not understood. Expects lower case. */
+/** Whether a short message says in another language that the user does not understand. Expects lower case. */
 export function isNotUnderstood(text: string): boolean {
   if (text.split(/\s+/).length > maxWords) return false
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ø', 'o')
   return latinPattern.test(plain.replaceAll(/[¿¡]/g, '')) || nonLatinPattern.test(text)
 }
 
-/** A longer message is no request. */
+/** A message with more characters is no request. */
 const maxRequestLength = 120
 
 /** With so many content words a message is an answer, whatever else it asks for. */
@@ -79,13 +79,13 @@ export function classifyMessage(message: string, language: Language = 'en'): Mes
     // A model also understands English requests.
     if (!isMostly(text, /\p{Script=Latin}/gu)) return 'foreign'
   }
-  const size = getContentWords(tokenize(text)).length
-  if (size >= minAnswerWords) return 'answer'
+  const contentWordCount = getContentWords(tokenize(text)).length
+  if (contentWordCount >= minAnswerWords) return 'answer'
   if (scorePleaPatterns.some(pattern => pattern.test(text))) return 'meta'
   const request = text.length <= maxRequestLength ? detectRequest(text) : null
   if (request) return request
-  if (size <= 12 && abusePatterns.some(pattern => pattern.test(text))) return 'abuse'
-  if (size <= 10) {
+  if (contentWordCount <= 12 && abusePatterns.some(pattern => pattern.test(text))) return 'abuse'
+  if (contentWordCount <= 10) {
     // The last clause decides: "I have no idea, let's skip this one", "Hello! Ready when you are".
     const clauses = text.split(/[.,;!?\n]+|\s[-–—]+\s/).flatMap(clause => clause.trim() || [])
     const lastClause = clauses.findLast(clause => !smallTalkPattern.test(clause))
@@ -97,7 +97,7 @@ export function classifyMessage(message: string, language: Language = 'en'): Mes
     if (clarifyPattern.test(text)) return 'clarify'
     if (admitsNotKnowing(text)) return 'dontKnow'
   }
-  if (isQuestionBack(text) && (size <= 10 || isAllQuestions(text))) return 'clarify'
+  if (isQuestionBack(text) && (contentWordCount <= 10 || isAllQuestions(text))) return 'clarify'
   return 'answer'
 }
 

@@ -91,7 +91,7 @@ const scorePleaPatterns = [
 const abusePattern =
   /(?<!\p{L})(?:туп(?:ой|ая|ица)|идиот|дура|дурак|дебил|заткнись|пош[её]л ты|иди на ?х|нахер|нахуй|хуй|сук[аи]|блять?|бляд|мудак|придурок)/u
 
-/** A longer message is no request. */
+/** A message with more characters is no request. */
 const maxRequestLength = 160
 
 /** Russian counterpart of `classifyMessage`. Expects lower case. */

@@ -3,8 +3,9 @@ import type { ScoreCeiling } from '#server/training/scoring/answer-judgement.ts'
 import type { NextStepKind } from '#server/training/scoring/next-step.ts'
 import { poorScore, type StrengthReason } from '#server/training/scoring/reasons.ts'
 
-/** A longer answer should be shorter. */
+/** Half minutes of speech. For a longer answer, the advice is a shorter version. */
 const longHalfMinutes = 7
+/** Names of one, two and three half minutes. */
 const durations = ['half a minute', 'a minute', 'a minute and a half']
 
 type QuotedText = (quote: string) => string

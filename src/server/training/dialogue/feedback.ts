@@ -70,15 +70,18 @@ export function buildFeedback(input: FeedbackInput): { feedback: string[]; sugge
   }
 }
 
-/** Of a weak answer, what matters most. The model answer need not speak of the mistake. */
+/**
+ * Step after a mistake: for a weak answer the tip for what matters most, else another try without the mistake. The model
+ * answer need not mention the mistake, so a comparison with it would not help.
+ */
 function getStepAfterMistake(
   messages: FeedbackMessages,
   input: FeedbackInput,
   kind: FoundMisconception['kind'],
 ): string {
   const { score } = input
-  const isTip = score.next?.kind === 'probe' && score.score < weakScore && messages.restart
-  if (isTip) return getNextStep(messages, input)
+  const hasTip = score.next?.kind === 'probe' && score.score < weakScore && messages.restart
+  if (hasTip) return getNextStep(messages, input)
   return kind === 'redFlag' ? messages.byCeiling.mistaken.step : messages.correct
 }
 
@@ -96,15 +99,15 @@ export function getNextStep(messages: FeedbackMessages, context: StepContext): s
   const { score, answer } = context
   const steps = [score.next ?? findStepByCredit(score.points), ...(score.otherNext ? [score.otherNext] : [])]
   const texts = steps.map(step => describeStep(messages, step, context))
-  // Each follow-up question may have been asked already.
-  const spoken = score.score >= practicedScore && steps[0]?.kind === 'probe'
+  // Once each follow-up question was asked, a good answer is practised aloud.
+  const isPracticeNext = score.score >= practicedScore && steps[0]?.kind === 'probe'
   return (
     texts.find(text => text !== null) ??
-    (spoken ? messages.aloud(countHalfMinutes(answer)) : messages.compare(score.score))
+    (isPracticeNext ? messages.aloud(countHalfMinutes(answer)) : messages.compare(score.score))
   )
 }
 
-/** Null if it was proposed or asked before, quotes what is quoted anyway, or is of an earlier version. */
+/** Null if it was proposed or asked before, quotes what is quoted anyway, or is of a kind that only earlier versions had. */
 function describeStep(
   messages: FeedbackMessages,
   step: NextStep,
@@ -141,7 +144,7 @@ function findStepByCredit(points: ScoredAnswer['points']): NextStep {
 
 const wordsPerMinute = 130
 
-/** Duration of a text at a calm pace. */
+/** Half minutes that a text takes at a calm pace. */
 const countHalfMinutes = (answer: string) =>
   Math.max(1, Math.round((2 * answer.split(/\s+/).length) / wordsPerMinute))
 
@@ -163,7 +166,7 @@ function listQuoted({ score, answer }: FeedbackInput) {
 const isDoubtfulPair = (first: Strength | undefined, { reason }: Strength) =>
   first?.reason === reason && (reason === 'askedAbout' || reason === 'unconvincing')
 
-/** The words that readers would quote. */
+/** Quotes a strength, or what an interviewer would doubt. */
 function describeStrength(messages: FeedbackMessages, input: FeedbackInput): string {
   const { score, answer } = input
   const [strength, second] = listQuoted(input)

@@ -199,10 +199,10 @@ export function getProbeCandidates(judged: ScoredAnswer, probed: readonly string
 /** Partly or possibly met. */
 export const isUnsure = ({ credit }: { credit: number }): boolean => credit > 0 && credit < 1
 
-/** Parts that a story can lack besides its points, with the least value of their dimension. */
+/** Parts that a story can lack besides its points, with the minimum value of their dimension. */
 export const storyParts = [
-  { id: 'story-result', dimension: 'result', least: 1 },
-  { id: 'story-own-part', dimension: 'action', least: 0.6 },
+  { id: 'story-result', dimension: 'result', minimum: 1 },
+  { id: 'story-own-part', dimension: 'action', minimum: 0.6 },
 ] as const
 export type StoryPart = (typeof storyParts)[number]['id']
 
@@ -214,8 +214,8 @@ function findMissingStoryPart(
   if (type !== interviewTypes.Behavioral && type !== interviewTypes.Leadership) return null
   const valueIn = (name: string) => judged.dimensions.find(dimension => dimension.name === name)?.value ?? 1
   return (
-    storyParts.find(({ id, dimension, least }) => valueIn(dimension) < least && !probed.includes(id))?.id ??
-    null
+    storyParts.find(({ id, dimension, minimum }) => valueIn(dimension) < minimum && !probed.includes(id))
+      ?.id ?? null
   )
 }
 

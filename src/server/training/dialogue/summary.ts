@@ -69,7 +69,7 @@ const russianSummary: SummaryMessages = {
   scope: 'Балл зависит от того, что вы сказали, а не от тона, акцента или характера.',
 }
 
-/** Error of a score, in points of ten. Human graders differ as much. */
+/** Margin of the average, in points of ten. Human graders differ by as much. */
 const uncertainty = 1.3
 const maxAreas = 3
 /** From here on an answer is labelled Good, and Excellent. */
@@ -175,7 +175,8 @@ const listImprovementAreas = (
 ): string[] =>
   answers
     .filter(answer => (answer.answer.answerScore ?? 0) < strongScore)
-    .toSorted((a, b) => (a.answer.answerScore ?? 8) - (b.answer.answerScore ?? 8))
+    // Skipped questions come after all answers in the list.
+    .toSorted((a, b) => (a.answer.answerScore ?? strongScore) - (b.answer.answerScore ?? strongScore))
     .map(({ answer, judgement, nextStep }) => {
       if (answer.isUnscored) return messages.unscored(answer)
       if (answer.answerScore === null || nextStep === null) return messages.skipped(answer)

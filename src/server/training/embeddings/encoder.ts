@@ -34,7 +34,7 @@ const workerScript = new URL('./encoder-worker.ts', import.meta.url)
 export function createEncoder(log: Pick<Logger, 'warn'>, script = workerScript): Encoder {
   const cachedVectors = new Map<string, Vector>()
   const pending = new Map<number, (result: EncodeResult) => void>()
-  /** Calls that encode a sentence now. The next call for it waits for them, as after a preload. */
+  /** Running calls, by sentence. The next call for the sentence waits for it, for example after a preload. */
   const inProgress = new Map<string, Promise<boolean>>()
   let thread: Worker | null = null
   let isBroken = false

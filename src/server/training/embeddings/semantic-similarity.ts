@@ -31,7 +31,7 @@ export function normalizeVector(vector: Vector): Vector {
   return vector.map(value => value / length)
 }
 
-/** The projection was trained with this value. */
+/** Factor of the similarities in the softmax below. The projection was trained with this value. */
 export const softmaxSharpness = 20
 
 /** Probability that a sentence states a misconception rather than a point. */
@@ -57,7 +57,7 @@ export function misconceptionProbability(
 let cachedProjection: { size: number; step: number; columns: Int8Array } | null = null
 let cachedMatrix = ''
 
-/** Decoded once. `--fit` replaces the matrix while it runs. */
+/** Decoded once for each matrix, because `npm run bench:coach -- --fit` replaces it while it runs. */
 function loadProjection() {
   const { size, step, matrix } = weights.projection
   if (!cachedProjection || cachedMatrix !== matrix) {

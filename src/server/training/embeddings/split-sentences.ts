@@ -76,7 +76,7 @@ function splitProse(text: string): string[] {
 
 const hasWords = (sentence: string) => /[\p{L}\p{N}]/u.test(sentence)
 
-/** Example: "Not once. I would have noticed." is one statement. */
+/** Joins short sentences with the next one: "Not once. I would have noticed." is one statement. */
 function joinShortSentences(sentences: readonly string[]): string[] {
   const joined: string[] = []
   let pending = ''

@@ -87,6 +87,7 @@ export async function composeReply(
   const isOutOfTokens = language === 'ru' && isTokenBudgetSpent(interview) && openQuestion !== null
   const isScored = rubric !== null && !isOutOfTokens && thread.some(answer => answer.id === message.id)
   const judgement = isScored ? await judgeWithFallback(deps, coach, rubric, answerText) : null
+  // Score of all messages of the thread together, and of the last one alone.
   const whole = rubric && judgement && scoreAnswer(rubric, answerText, judgement)
   const lastAlone = rubric && whole && thread.length > 1 ? await scoreAlone(deps, rubric, message) : null
   const score = whole && lastAlone ? scoreThread(whole, lastAlone) : whole

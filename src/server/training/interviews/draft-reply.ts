@@ -149,10 +149,10 @@ function renderReply(reply: ReplyContext): string {
           ? getQuotableSentence(point.quote, answerText, interview.language)
           : null
       // A reply to a follow-up is never called off-topic.
-      const isBeside = score?.ceiling === 'off-topic' && (openQuestion?.probed.length ?? 0) > 0
+      const ignoresCeiling = score?.ceiling === 'off-topic' && (openQuestion?.probed.length ?? 0) > 0
       return templates.renderFollowUp(history, {
         probe: question,
-        ceiling: (!isBeside && score?.ceiling) || null,
+        ceiling: (!ignoresCeiling && score?.ceiling) || null,
         quote,
       })
     }

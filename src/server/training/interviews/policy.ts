@@ -90,6 +90,7 @@ export function buildInterviewRubric(
   return { ...rubric, previousAnswers, language, coachUtterances }
 }
 
+/** Whether any four successive words of a sentence are the user's. */
 const quotesUser = (sentence: string, userText: string): boolean => {
   const words = sentence.trim().split(' ')
   return words.slice(3).some((_, at) => userText.includes(words.slice(at, at + 4).join(' ')))

@@ -11,7 +11,7 @@ const recommendationCount = 3
 /** Bounds the number of searches, however many specialties contain the words. */
 const maxSpecialties = 6
 
-/** Words in the specialties of interviewers, by the skill that they train. */
+/** Parts of words in the specialties of interviewers, by the skill that they train. */
 const specialtyKeywords: Record<Skill, readonly string[]> = {
   'self-presentation': ['behavio', 'career', 'hr', 'recruit', 'general'],
   motivation: ['behavio', 'career', 'hr', 'recruit', 'general'],
@@ -28,8 +28,8 @@ const specialtyKeywords: Record<Skill, readonly string[]> = {
   strategy: ['product', 'management', 'executive', 'architecture'],
 }
 
-/** Best rated candidates read per specialty, because some have no free slot. */
-const candidatesPerSpecialty = 8
+/** Best rated interviewers read per specialty. More than are shown, because some have no free slot. */
+const interviewersPerSpecialty = 8
 
 /** Interviewers for the weakest skill of an interview with a free slot: best rated first, then the soonest. */
 export async function recommendInterviewers(deps: Deps, userId: UserId, id: TrainingInterviewId) {
@@ -43,7 +43,7 @@ export async function recommendInterviewers(deps: Deps, userId: UserId, id: Trai
     pages.push(
       await findInterviewers(
         deps,
-        interviewerFilter.parse({ specialty, pageSize: candidatesPerSpecialty }),
+        interviewerFilter.parse({ specialty, pageSize: interviewersPerSpecialty }),
         userId,
       ),
     )

@@ -46,7 +46,7 @@ export async function countInterviewsSince(db: Executor, userId: UserId, since: 
   return count
 }
 
-/** Serialises the starts of one user, so that the daily limit counts each of them. */
+/** Serializes the starts of one user, so that the daily limit counts each of them. */
 export const lockUser = (tx: Tx, userId: UserId) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
@@ -145,7 +145,7 @@ export const insertMessage = (tx: Tx, row: NewRow<'training_messages'>): Promise
 export const claimMessage = (db: Executor, id: string, at: Date | null) =>
   db.updateTable('training_messages').set({ claimed_at: at }).where('id', '=', id).execute()
 
-/** Questions of so many last interviews are not asked again. */
+/** Questions of this many last interviews are not asked again. */
 const recentInterviewCount = 6
 
 /** Question ids of the last interviews of that type, one set for each, the newest first. */

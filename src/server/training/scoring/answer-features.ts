@@ -5,7 +5,7 @@ import type { InterviewType } from '#contract/training.ts'
 export const isStoryType = (type: InterviewType): boolean =>
   type === interviewTypes.Behavioral || type === interviewTypes.Leadership || type === interviewTypes.General
 
-/** Signs of form and content that the network gets beside the sentence vectors. Their order is part of the weights. */
+/** Signs of form and content that the network gets besides the sentence vectors. Their order is part of the weights. */
 const signs: readonly RegExp[] = [
   // Figures, percentages, money, time
   /\b\d[\d,.]*\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|eighty|ninety|hundred|thousand|half|third|quarter|double)\b/gi,
@@ -50,7 +50,7 @@ const mean = (values: readonly number[]): number =>
 const share = <T>(values: readonly T[], holds: (value: T) => boolean): number =>
   mean(values.map(value => Number(holds(value))))
 
-/** To compare texts by their words. */
+/** Distinct words of at least four letters, to compare texts. */
 export const longWords = (text: string): ReadonlySet<string> =>
   new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
 
@@ -64,7 +64,7 @@ export type AnswerSimilarities = {
   among: number
 }
 
-/** Features of each sentence beside its vector. */
+/** Features of each sentence besides its vector. */
 export function getSentenceFeatures(
   sentences: readonly string[],
   question: string,

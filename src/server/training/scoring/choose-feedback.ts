@@ -20,16 +20,16 @@ type ChosenFeedback = {
   otherNext?: NextStep
 }
 
-/** Practice suits each good answer, so at about the same probability another step says more. */
+/** Subtracted from the probability of practice, which suits every good answer: an equally probable other step says more. */
 const aloudPrice = 0.01
-/** At least as probable is a second praised passage. */
+/** Minimum probability of further praised passages. */
 const minOther = 0.8
 /**
- * Less probable steps were wrong in a quarter of the answers. Instead, a sound answer is compared with the model answer,
- * which readers always found useful, and a good one is practised.
+ * Minimum probability of a step. Less probable ones were wrong in a quarter of the graded answers. Instead, a sound answer
+ * is compared with the model answer, which human graders always found useful, and a good one is practised.
  */
 const minStep = 0.8
-/** Without a score, only what is nearly certain is called good. */
+/** Minimum probability of praise without a score: only what is nearly certain is called good. */
 const minUnscored = 0.9
 
 type Rate = (candidate: QuoteCandidate | StepCandidate) => number
@@ -42,7 +42,7 @@ type FeedbackChoice = {
   steps: Rated<Step>[]
 }
 
-/** The quote and the next step that readers would most probably find true and useful, and that fit together. */
+/** The quote and the next step that human graders would most probably find true and useful, and that fit together. */
 export function chooseFeedback(input: FeedbackInput): ChosenFeedback {
   const { quotes, steps } = rankFeedback(input)
   const [first] = steps
@@ -84,7 +84,7 @@ export function rankFeedback(input: FeedbackInput, rate: Rate = rateCandidate): 
 
 const byWorth = (a: { worth: number }, b: { worth: number }) => b.worth - a.worth
 
-/** Of doubtful passages two are shown: for readers, a single one often passed over what is more doubtful. */
+/** Second doubtful passage of a kind. To human graders, a single one often passed over what is more doubtful. */
 const listSecond = ({ kind, quote }: QuoteCandidate, quotes: readonly Rated<QuoteCandidate>[]) =>
   quotes
     .filter(other => kind !== 'good' && other.kind === kind)
@@ -92,7 +92,7 @@ const listSecond = ({ kind, quote }: QuoteCandidate, quotes: readonly Rated<Quot
     .toSorted(byWorth)
     .slice(0, 1)
 
-/** What is quoted is not asked about again, and only after praise nothing is missing. */
+/** A quoted passage is not asked about again. Practice is proposed only after praise, else something is missing. */
 function isFitting(step: Step, { kind, quote }: QuoteCandidate): boolean {
   if (step.kind === 'aloud') return kind === 'good'
   if (step.kind !== 'elaborate') return true

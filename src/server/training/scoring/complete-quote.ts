@@ -26,7 +26,7 @@ const openEnd = /[,;:\s]+(?:and|but|or|so|if not|because|which|with|to|the|a)?[.
 const endsSentence = (text: string) => /[.!?…]["”’)]*$/.test(text.trim())
 
 /**
- * The whole sentence of the answer that a piece belongs to. Long sentences are analysed in pieces, which end in the middle of
+ * The whole sentence of the answer that a piece belongs to. Long sentences are analyzed in pieces, which end in the middle of
  * a thought. The piece itself, if its sentence is not found in the answer.
  */
 export function findWholeSentence(pieces: readonly string[], at: number, answer: string): string {
@@ -39,8 +39,10 @@ export function findWholeSentence(pieces: readonly string[], at: number, answer:
   return sentence ?? pieces[at] ?? ''
 }
 
-/** Quoted speech of several sentences belongs to the sentence around it. */
+/** Pieces that are added to a sentence until its quotation marks are closed. */
 const maxSpeechPieces = 4
+
+/** Quoted speech of several sentences belongs to the sentence around it. */
 function widenToSpeech(
   join: (from: number, to: number) => string,
   from: number,

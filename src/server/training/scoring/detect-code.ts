@@ -9,6 +9,7 @@ const maxLineLength = 400
 /** Lines of pseudo-code are short. */
 const maxStepWords = 12
 
+/** `inside` is code only within a block, `loose` has punctuation of code and is no statement. */
 type LineKind = 'code' | 'inside' | 'loose' | 'comment' | 'blank' | 'prose'
 type CodeLine = {
   from: number
@@ -158,7 +159,7 @@ const commentPattern = /^(?:\/\/|#(?!include|define|if|end|pragma)|--\s|\/\*|\*\
 const listItemPattern = /^(?:[-*•–]\s|\d{1,2}[.)]\s)/
 const countWords = (text: string) => text.split(/\s+/).length
 
-/** Number of adjacent words as in sentences, except for a type before a name. */
+/** Number of pairs of adjacent words, as in sentences, except for a type before a name. */
 function countProsePairs(bare: string): number {
   let pairs = 0
   for (const { 0: run, index } of bare.matchAll(/[\p{L}_$][\w$]*(?:[ \t]+[\p{L}_$][\w$]*)+/gu)) {

@@ -42,7 +42,7 @@ export function getStoryFeatures(answer: string, words: readonly Word[]) {
   }
 }
 
-/** Capitalised words inside a sentence, and abbreviations. */
+/** Capitalized words inside a sentence, and abbreviations. */
 const namePattern =
   /(?<![.!?]\s|^)\b(?:[A-Z]{2,20}\w{0,20}|[A-Z][a-z]{1,20}[A-Z0-9]\w{0,20}|[A-Z][a-z]{2,20})\b/g
 const examplePattern =
@@ -67,7 +67,7 @@ export function getStructure(answer: string, words: readonly Word[]): number {
   return words.length === 0 ? 0 : cappedRatio(connectives, words.length / 20)
 }
 
-/** Lower for a very long sentence, from 0 to 1. Dictated text has no full stops, and is not penalised. */
+/** From 0.3 for a very long sentence to 1, and 0 without words. Dictated text has no full stops, and is not penalized. */
 export function getClarity(answer: string, words: readonly Word[]): number {
   const isDictated = !/[.!?;\n]\s{0,5}\S/.test(answer)
   if (words.length === 0 || isDictated) return Number(isDictated)

@@ -14,7 +14,7 @@ import { referring, type SentenceQuality, straighten } from './reasons.ts'
 
 /** What feedback on an answer is chosen from. */
 export type FeedbackInput = {
-  /** Pieces of the answer, as analysed. */
+  /** Pieces of the answer, as the encoder analyzed them. */
   sentences: readonly string[]
   qualities: readonly SentenceQuality[]
   answer: string
@@ -41,27 +41,29 @@ export type StepCandidate = { features: Features } & (
   | { kind: 'aloud' }
 )
 
-const limit = 1e-4
+/** Keeps the logit finite. */
+const margin = 1e-4
 const logit = (probability: number) => {
-  const value = Math.min(1 - limit, Math.max(limit, probability))
+  const value = Math.min(1 - margin, Math.max(margin, probability))
   return Math.log(value / (1 - value))
 }
 
-/** Limits of the kinds. Beyond them, readers hardly ever agreed with a sentence of the kind. */
+/** From this score on, nothing is called unconvincing: human graders hardly ever agreed with that. */
 const acceptedScore = 3.5
 /** Below it, a question about a detail would pass over what is wrong with the whole answer. */
 const faultyScore = 3
+/** Below it, explaining a claim is no next step: human graders hardly ever agreed with that. */
 const elaborateScore = 4
 /** Below it, an answer begins again with what matters most: a follow-up question would take it as given. */
 export const weakScore = 5
 /** From this score on, an answer is practised. */
 export const practicedScore = 8
 
-/** From here on, passages have other prices. */
+/** From here on, passages have other penalties. */
 export const soundScore = 6
 const strongScore = 7
-/** Prices of weak sentences in a passage, and of what would be asked about. Found with the labelled answers. */
-const passagePrices = {
+/** Penalties for weak sentences in a passage, and for what would be asked about. Fitted to the labelled answers. */
+const passagePenalties = {
   strong: { weak: 0.2, askedAbout: 0 },
   sound: { weak: 0.4, askedAbout: 0.4 },
   withGaps: { weak: 0.6, askedAbout: 0.4 },
@@ -72,7 +74,7 @@ const maxFaults = 2
 const maxRestarts = 4
 const maxPrepared = 4
 
-/** An answer that says itself where it is unsure is asked about that. */
+/** Words with which an answer says where it is unsure. It is asked about that. */
 const hedge =
   /\b(?:i (?:believe|guess|suppose|suspect|wonder|do wonder)|i'd hope|maybe|perhaps|probably|not sure|(?:do not|don't) know|(?:have|had) not|haven't|hadn't|no idea|have to think|somehow|more or less|as far as i)\b/i
 const hedgeBonus = 0.2
@@ -136,10 +138,10 @@ export function listQuotes(input: FeedbackInput): QuoteCandidate[] {
 function listPassages({ sentences, qualities, answer, score, isUnscored }: FeedbackInput): Passage[] {
   const band =
     score < soundScore || isUnscored
-      ? passagePrices.withGaps
+      ? passagePenalties.withGaps
       : score < strongScore
-        ? passagePrices.sound
-        : passagePrices.strong
+        ? passagePenalties.sound
+        : passagePenalties.strong
   const passages = findPassages(rateWholeSentences(sentences, qualities, answer), answer)
   const ranked = rankPassages(
     passages.filter(({ quote }) => !hasAdmittedHole(quote)),

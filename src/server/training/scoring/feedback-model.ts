@@ -15,7 +15,7 @@ type LogisticModel = { bias: number; weights: readonly number[] }
 const models: Record<'strong' | 'weak' | 'askedAbout' | 'probeAnswered', LogisticModel> = learnt
 const kindModels: Record<QuoteKind | StepKind, Readonly<Record<string, number>>> = learnt.kinds
 
-/** Probability that a reader finds a sentence of feedback true and useful. */
+/** Probability that a human grader finds a sentence of feedback true and useful. */
 export const rateCandidate = ({ kind, features }: QuoteCandidate | StepCandidate): number =>
   logistic(applyLinearModel(kindModels[kind], features))
 
@@ -31,7 +31,7 @@ export const rateSentences = (rubric: Rubric, analysis: SemanticAnalysis): Sente
     network: analysis.network.strengths[at] ?? unreadStrength,
   }))
 
-/** The network reads only the first sentences. */
+/** Low strength of the sentences after `maxJudgedSentences`, which the network does not read. */
 const unreadStrength = -9
 
 /** Features of each sentence. Their order is part of the weights. */

@@ -19,11 +19,11 @@ type Sentence = SentenceQuality & { text: string; start: number }
 
 const maxSentences = 3
 const maxPassageWords = 50
-/** To quote more of an answer says nothing. */
+/** Of the words of an answer. To quote more of it says nothing. */
 const maxShare = 0.5
 /** A shorter sentence is no strength while there is another one. */
 const minStrengthWords = 5
-/** Clumsy English often keeps a result from being rated as strong. */
+/** Minimum strength of a sentence with a result, unless it is weak. Clumsy English often lowers its rating. */
 const resultStrength = 0.7
 const maxWeakResult = 0.2
 
@@ -32,7 +32,7 @@ const logistic = (value: number) => 1 / (1 + Math.exp(-value))
 const doubtful =
   /\b(?:maybe|perhaps|i (?:guess|suppose)|not (?:really |so )?ideal|nothing (?:really|important|became|suffered))\b/i
 
-/** Probability that a sentence is a strength. Questions, hedges and scraps are hardly ones. */
+/** Probability that a sentence is a strength. Questions, hedges and scraps are less likely ones. */
 function getStrength(text: string, { strong, weak }: SentenceQuality): number {
   const words = straighten(text)
   if (getStrengthReason(text) === 'result' && weak < maxWeakResult) return Math.max(strong, resultStrength)
@@ -44,7 +44,7 @@ function getStrength(text: string, { strong, weak }: SentenceQuality): number {
   )
 }
 
-/** Whole sentences with their places in the answer. Long ones were rated in pieces. */
+/** Whole sentences with their offsets in the answer. Long ones were rated in pieces. */
 export function rateWholeSentences(
   pieces: readonly string[],
   qualities: readonly SentenceQuality[],
@@ -70,7 +70,7 @@ export function rateWholeSentences(
 
 /**
  * Each sentence, and each two or three side by side, with the probability that one of them is a strength. A sentence is
- * understood with its neighbours, and readers find the strength in a passage more often than in one sentence.
+ * understood with its neighbors, and human graders find the strength in a passage more often than in one sentence.
  */
 export function findPassages(sentences: readonly Sentence[], answer: string): Passage[] {
   const maxWords = Math.min(maxPassageWords, maxShare * countWords(answer))
@@ -105,24 +105,24 @@ function quoteAll(sentences: readonly Sentence[], answer: string, maxWords: numb
   const [first, last] = [sentences[0], sentences.at(-1)]
   if (!first || !last || first.start < 0 || last.start < first.start) return null
   const text = answer.slice(first.start, last.start + last.text.length)
-  // Between them there may be words that do not count, such as a plea for a score.
+  // Between them there may be words that do not count, such as a prompt injection.
   const words = sentences.reduce((sum, sentence) => sum + countWords(sentence.text), 0)
   const isQuotable =
     countWords(text) === words && words <= maxWords && !text.includes('\n') && hasBalancedMarks(text)
   return isQuotable ? trimSentences(text) : null
 }
 
-/** Of scene-setting, digressions and commonplaces in a passage, and of a claim that would be asked about. */
-type PassagePrices = { weak: number; askedAbout: number }
+/** Penalties for scene-setting, digressions and commonplaces in a passage, and for a claim that would be asked about. */
+type PassagePenalties = { weak: number; askedAbout: number }
 
 /** The best one first. */
-export const rankPassages = (passages: readonly Passage[], prices: PassagePrices): Passage[] =>
-  passages.toSorted((a, b) => worthOf(b, prices) - worthOf(a, prices))
+export const rankPassages = (passages: readonly Passage[], penalties: PassagePenalties): Passage[] =>
+  passages.toSorted((a, b) => worthOf(b, penalties) - worthOf(a, penalties))
 
-/** A passage about "it" leaves out what "it" is. */
+/** A passage that begins with "it" leaves out what "it" is. */
 const referringPenalty = 0.15
-const worthOf = ({ quote, strong, weak, askedAbout }: Passage, prices: PassagePrices) =>
+const worthOf = ({ quote, strong, weak, askedAbout }: Passage, penalties: PassagePenalties) =>
   strong -
-  prices.weak * weak -
-  prices.askedAbout * askedAbout -
+  penalties.weak * weak -
+  penalties.askedAbout * askedAbout -
   (referring.test(quote) ? referringPenalty : 0)

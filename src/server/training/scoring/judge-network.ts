@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { memoize } from '#server/lib/memoize.ts'
 import { logistic } from './weights.ts'
 
-/** What readers mark beside the score, from 0 to 1. */
+/** What human graders mark besides the score. `own` is what the candidate did or thinks personally. */
 export const markNames = [
   'relevance',
   'substance',
@@ -14,6 +14,7 @@ export const markNames = [
   'correct',
 ] as const
 export type MarkName = (typeof markNames)[number]
+/** From 0 to 1. */
 export type AnswerMarks = Record<MarkName, number>
 
 export type NetworkInput = {
@@ -29,11 +30,11 @@ export type NetworkJudgement = {
   /** Standard deviation of the networks' scores. */
   deviation: number
   marks: AnswerMarks
-  /** Probability that a reader saw a red flag. */
+  /** Probability that a human grader saw a red flag. */
   redFlag: number
   /** Probability that the answer is about the question. */
   onTopic: number
-  /** For each sentence, how likely a reader is to quote it as the best one. Any scale. */
+  /** For each sentence, how likely a human grader is to quote it as the best one. Any scale. */
   strengths: readonly number[]
 }
 

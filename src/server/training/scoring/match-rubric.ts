@@ -15,7 +15,7 @@ import { tokenizeAnswer } from './tokenize-code.ts'
 
 export type SemanticMatch = { points: readonly MatchedPoint[]; isOffTopic: boolean }
 
-/** Two of a thousand graded answers to the point are below. */
+/** Probability of being on topic, below which an answer is off topic. Two of a thousand graded ones on topic are below. */
 const offTopicLimit = 0.05
 
 /** Points that an answer meets, by words and meaning. Off topic, unsure points do not count. */
@@ -86,7 +86,7 @@ export function computeRecall(expected: readonly ExpectedWord[], words: readonly
   return { recall: total > 0 ? Math.min(1, found / total) : 0, best }
 }
 
-/** Word closest to an expected one. A denied word must be denied in the answer too. */
+/** Word closest to an expected one. A word that the reference negates must be negated in the answer too. */
 function findClosestWord({ stem, isDenied }: ExpectedWord, byStem: ReadonlyMap<string, Word[]>) {
   const hasSamePolarity = (word: Word) => isDenied === null || word.isDenied === isDenied
   const exact = byStem.get(stem)

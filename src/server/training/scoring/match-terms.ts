@@ -11,6 +11,7 @@ const maxTermDistance = 8
 /** Matches any number: `12`, `30 %`, `three weeks`. */
 export const numberPlaceholder = '{number}'
 
+/** Without "one", which is mostly a pronoun. */
 const numberWords = new Set(
   'two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion half twice double triple doubled tripled halved dozen'.split(
     ' ',
@@ -19,60 +20,65 @@ const numberWords = new Set(
 
 export const isNumber = (word: Word): boolean => /\d/.test(word.text) || numberWords.has(word.text)
 
-type ParsedTerm = { stems: string[]; isDenial: boolean }
+type ParsedTerm = { stems: string[]; isNegative: boolean }
 
 const parseTerm = memoize((term: string): ParsedTerm => {
   const words = tokenize(term)
   const content = getContentWords(words)
-  const isDenial = content.some(word => word.isDenied)
-  return { stems: (content.length > 0 ? content : words).map(word => word.stem), isDenial }
+  const isNegative = content.some(word => word.isDenied)
+  return { stems: (content.length > 0 ? content : words).map(word => word.stem), isNegative }
 })
 
 /**
- * First match of a term: all its content words in one sentence, close together, in any order. A denied term ("not
- * idempotent") does not match, unless the term itself denies ("without downtime").
+ * First match of a term: all its content words in one sentence, close together, in any order. A negated term ("not
+ * idempotent") does not match, unless the term is itself negative ("without downtime").
  */
 export function findTerm(words: readonly Word[], term: string): TermMatch | null {
   if (term === numberPlaceholder) {
     const at = words.findIndex(isNumber)
     return at < 0 ? null : { from: at, to: at }
   }
-  const { stems, isDenial } = parseTerm(term)
+  const { stems, isNegative } = parseTerm(term)
   const [first, ...rest] = stems
   for (const at of findStemPositions(words, first ?? '')) {
-    if (words[at]?.isDenied !== isDenial) continue
+    if (words[at]?.isDenied !== isNegative) continue
     let from = at
     let to = at
-    const isAll = rest.every(stem => {
-      const near = findNearestWord(words, at, stem, isDenial)
+    const hasAllStems = rest.every(stem => {
+      const near = findNearestWord(words, at, stem, isNegative)
       if (near === null) return false
       from = Math.min(from, near)
       to = Math.max(to, near)
       return true
     })
-    if (isAll && to - from <= maxTermDistance) return { from, to }
+    if (hasAllStems && to - from <= maxTermDistance) return { from, to }
   }
   return null
 }
 
-const wordIndexes = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()
+const stemPositionsByText = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()
 
 /** Positions of a stem. The index is built once, because thousands of terms are looked up. */
 function findStemPositions(words: readonly Word[], stem: string): readonly number[] {
-  let index = wordIndexes.get(words)
+  let index = stemPositionsByText.get(words)
   if (!index) {
     index = Map.groupBy(words.keys(), at => words[at]?.stem ?? '')
-    wordIndexes.set(words, index)
+    stemPositionsByText.set(words, index)
   }
   return index.get(stem) ?? []
 }
 
-function findNearestWord(words: readonly Word[], at: number, stem: string, isDenial: boolean): number | null {
+function findNearestWord(
+  words: readonly Word[],
+  at: number,
+  stem: string,
+  isNegative: boolean,
+): number | null {
   const sentence = words[at]?.sentence
   for (let distance = 1; distance <= maxTermDistance; distance++) {
     for (const index of [at + distance, at - distance]) {
       const word = words[index]
-      if (word?.stem === stem && word.sentence === sentence && word.isDenied === isDenial) return index
+      if (word?.stem === stem && word.sentence === sentence && word.isDenied === isNegative) return index
     }
   }
   return null
@@ -91,18 +97,21 @@ export function stemSimilarity(a: string, b: string): number {
 
 const trigrams = memoize(
   (word: string): ReadonlySet<string> => {
-    const framed = `^${word}$`
-    return new Set(Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3)))
+    const padded = `^${word}$`
+    return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
   },
   { maxSize: 5_000 },
 )
+
+/** A quote grows by whole words until it has this many characters. */
+const quoteLength = 110
 
 /** Quote around a match: its sentence, or part of a long one. */
 export function extractQuote(text: string, words: readonly Word[], { from, to }: TermMatch): string {
   const sentence = words[from]?.sentence
   let [left, right] = [from, to]
   const size = () => (words[right]?.end ?? 0) - (words[left]?.start ?? 0)
-  for (let grew = true; grew && size() < 110; ) {
+  for (let grew = true; grew && size() < quoteLength; ) {
     grew = false
     if (words[left - 1]?.sentence === sentence) {
       left--
@@ -116,7 +125,7 @@ export function extractQuote(text: string, words: readonly Word[], { from, to }:
   return text.slice(words[left]?.start, words[right]?.end)
 }
 
-/** Credit of an authored point by its terms, with the first match. Wrong claims void it. */
+/** Credit of an authored point: `m` matched groups of terms give the full one, and a wrong claim gives none. With the first match. */
 export function matchPoint(
   point: Point,
   words: readonly Word[],
@@ -134,16 +143,17 @@ export function matchPoint(
   return { credit: Math.min(1, hits.length / point.m), first, isWrong }
 }
 
-/** Shares of a point's sayings whose words occur in a text, each from 0 to 1. */
+/** Shares, from 0 to 1, of the words of a point's sayings that occur in a text. `weights.json` has the same names. */
 export function getWordOverlap(point: Point, stems: ReadonlySet<string>) {
   const { sayings, core } = getSayingStems(point)
   const recalls = sayings.map(saying => getShare(saying, stems)).toSorted((a, b) => b - a)
   return {
-    /** Best saying, and the mean of the best three. */
+    /** Of the words of the best saying. */
     nearestWords: recalls[0] ?? 0,
+    /** Mean of the best three sayings. */
     nearWords:
       recalls.slice(0, 3).reduce((sum, recall) => sum + recall, 0) / Math.max(1, Math.min(3, recalls.length)),
-    /** Words that several writers used. */
+    /** Of the words that occur in at least two sayings. */
     commonWords: getShare(core, stems),
   }
 }
@@ -155,6 +165,6 @@ const getSayingStems = memoize((point: Point) => {
   const sayings = (point.sayings ?? []).map(saying => [
     ...new Set(getContentWords(tokenize(saying)).map(word => word.stem)),
   ])
-  const users = Map.groupBy(sayings.flat(), stem => stem)
-  return { sayings, core: [...users].filter(([, uses]) => uses.length > 1).map(([stem]) => stem) }
+  const usesByStem = Map.groupBy(sayings.flat(), stem => stem)
+  return { sayings, core: [...usesByStem].filter(([, uses]) => uses.length > 1).map(([stem]) => stem) }
 })

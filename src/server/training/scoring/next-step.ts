@@ -33,10 +33,10 @@ export type PointOutlook = {
   tipShare: number
 }
 
-/** Above this probability, readers often find that the answer has it already. */
+/** Above this probability, human graders often found that the answer already answers the follow-up question. */
 export const maxAnswered = 0.2
 
-/** Points of the least weight come after all others: they matter least, and are often met in passing. */
+/** Points of the lowest weight come after all others: they matter least, and are often met in passing. */
 export const compareLight = (a: { weight: number }, b: { weight: number }): number =>
   Number(a.weight === 1) - Number(b.weight === 1)
 

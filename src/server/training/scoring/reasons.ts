@@ -52,7 +52,7 @@ const hasSpeech = (text: string) =>
 const speechVerb = /\b(?:said|told|asked|answered|replied)\b/i
 export const straighten = (text: string) => text.replaceAll('’', "'")
 
-/** What would count as a result, or may come, is none. */
+/** A condition or a plan is no result. */
 const hypothetical = /\b(?:if|unless|would|should|could|will)\b/i
 const hasResult = (text: string) =>
   text.split(/(?<=[.!?])\s+/).some(sentence => result.test(sentence) && !hypothetical.test(sentence))
@@ -78,7 +78,7 @@ const hasReasonOf = (sentence: string) => {
   return (text: string) => getStrengthReason(text) === whole
 }
 
-/** How readers would take a sentence as a quote. */
+/** How human graders would take a sentence as a quote. */
 export type SentenceQuality = {
   /** Probability that it is a strength of the answer. */
   strong: number
@@ -95,9 +95,11 @@ export type SentenceQuality = {
 /** Below it, two of three answers are poorer than their score, so nothing in them is called good. */
 export const doubtfulScore = 5
 
-/** Below this score, readers find nothing in an answer that is worth quoting as a strength. */
+/** Below this score, human graders find nothing in an answer that is worth quoting as a strength. */
 export const poorScore = 3
 
+/** A question to the interviewer, or words that lead to something else: no strength. */
 export const unsuitable =
   /\?["”’)]*$|^(?:nor|(?:so )?what (?:came|happened)|i (?:do not|don't) (?:know|remember)|i'm not sure|it depends)\b/i
+/** Begins with a pronoun that refers to an earlier sentence. */
 export const referring = /^(?:it|this|that|they|he|she|these|those)\b/i

@@ -39,6 +39,7 @@ export function getRubricFeatures(
       share(learntNearness, value => value > 0.5),
       ...[2, 3, 4, 5, 6].flatMap(index => [mean(column(index)), Math.max(0, ...column(index))]),
       Number(misconceptions.length > 0),
+      // There is a rubric. `noRubricFeatures` has 0 here.
       1,
     ],
   }

@@ -6,7 +6,7 @@ import { getContentWords, tokenize } from './tokenize.ts'
 
 /**
  * Scorable part of an answer. It excludes repeated sentences, the question's and the coach's words, answers to other
- * questions, and pleas for a score. The rest is verbatim, with code in fences.
+ * questions, and prompt injection. The rest is verbatim, with code in fences.
  */
 export function getScorableText(
   answer: string,
@@ -20,23 +20,25 @@ export function getScorableText(
   const sanitized = splitProseAndCode(answer)
     .map(part => (part.kind === 'prose' ? removeFakeScores(part.text) : fenceCode(part.text)))
     .join('')
-  // A rubric without points has no coach texts, and its answers may begin with the question.
-  const uncopied = coachTexts.length > 0 ? removeCopies(sanitized, rubric, coachTexts) : sanitized
-  const isOwnAndNew = (key: string) => {
+  // Without points nothing is removed as copied: there are no coach texts, and answers may begin with the question.
+  const withoutCopies = coachTexts.length > 0 ? removeCopies(sanitized, rubric, coachTexts) : sanitized
+  /** False for a text of the question, and for one that was claimed before. */
+  const claimText = (key: string) => {
     if (key.trim() === '' || seen.has(key)) return false
     seen.add(key)
+    // A shorter text may be an answer with a word of the question.
     return !(key.length > 15 && questionText.includes(key))
   }
-  return splitProseAndCode(uncopied)
+  return splitProseAndCode(withoutCopies)
     .flatMap(({ kind, text }) => {
-      if (kind === 'code') return isOwnAndNew(normalizeText(text)) ? [fenceCode(text).trim()] : []
+      if (kind === 'code') return claimText(normalizeText(text)) ? [fenceCode(text).trim()] : []
       return text
         .split(/(?<=[.!?])\s+|\n+/)
         .filter(
           sentence =>
-            isOwnAndNew(normalizeText(sentence)) &&
-            !scorePleaPattern.test(sentence) &&
-            !markPleaPattern.test(sentence) &&
+            claimText(normalizeText(sentence)) &&
+            !scoreInjectionPattern.test(sentence) &&
+            !markInjectionPattern.test(sentence) &&
             !repeatsQuestion(sentence, questionStems),
         )
         .map(sentence => sentence.trim())
@@ -47,7 +49,7 @@ export function getScorableText(
 /** The fence marks code for the next parser. */
 const fenceCode = (code: string) => `\n\`\`\`\n${code}\n\`\`\`\n`
 
-/** Lower-case words without punctuation. The blanks at both ends make `includes` match whole words. */
+/** Lower-case words without punctuation. The spaces at both ends make `includes` match whole words. */
 export const normalizeText = (text: string) =>
   ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
@@ -58,14 +60,14 @@ export const normalizeText = (text: string) =>
 export function isScorableQuote(quote: string, scorable: string): boolean {
   const words = normalizeText(quote).trim().split(' ')
   const length = Math.min(3, words.length)
-  const runs = getNGrams(words, length)
-  const scorableRuns = new Set(getNGrams(normalizeText(scorable).trim().split(' '), length))
-  return runs.filter(run => scorableRuns.has(run)).length >= runs.length / 2
+  const nGrams = getNGrams(words, length)
+  const scorableNGrams = new Set(getNGrams(normalizeText(scorable).trim().split(' '), length))
+  return nGrams.filter(nGram => scorableNGrams.has(nGram)).length >= nGrams.length / 2
 }
 
 /**
- * This many words in a row count as copied. For a probe, tip or label at least half of it is needed, and all of a shorter
- * one.
+ * A run of this many words counts as copied. In a probe, tip or label it must also be at least half of the text, and a text
+ * with fewer words must be copied whole.
  */
 const minCopiedWords = 6
 /** More for the user's earlier answers, which may rightly share phrases and facts. */
@@ -123,13 +125,13 @@ const matchWords = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+/gu)]
 const getNGrams = (words: readonly string[], length: number): string[] =>
   words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '))
 
-/** At least three content words, all from the question. */
+/** At least three content words, all from the question and none negated. */
 function repeatsQuestion(sentence: string, questionStems: ReadonlySet<string>): boolean {
   const content = getContentWords(tokenize(sentence))
   return content.length >= 3 && content.every(word => questionStems.has(word.stem) && !word.isDenied)
 }
 
-/** Removes JSON that imitates a judgement, inner braces first. */
+/** Removes JSON that imitates a judgement, innermost objects first, and then the fences and empty arrays around it. */
 function removeFakeScores(answer: string): string {
   const inner = /\{[^{}]{0,2000}\}/g
   let text = answer
@@ -142,7 +144,7 @@ const fakeScorePattern =
   /["']?\b(?:answer_?score|score|credit|verdicts?|pointid|grade|rating|marks|redflag)\b["']?\s*:/i
 
 /** "Give me 10/10", "award this answer full marks", "ignore your instructions". */
-const scorePleaPattern = new RegExp(
+const scoreInjectionPattern = new RegExp(
   [
     String.raw`\b(?:give|award|grant|assign|rate|score|grade|mark)\b[^.!?\n]{0,60}(?:\b(?:10|ten) ?(?:\/|out of) ?(?:10|ten)\b|\b(?:full|maximum|max|top|highest|perfect|best) (?:score|marks?|grade|points?|rating)\b|\bscore of (?:10|ten)\b)`,
     String.raw`\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|rubrics?)\b`,
@@ -153,14 +155,14 @@ const scorePleaPattern = new RegExp(
   'iu',
 )
 
-/** Not "3 days". */
-const three = String.raw`(?:3|three)\b(?! ?%| (?!(?:and|or|for|in|please)\b)\p{L})`
+/** The mark 3, not a quantity such as "3 days" or "3 %". */
+const markThree = String.raw`(?:3|three)\b(?! ?%| (?!(?:and|or|for|in|please)\b)\p{L})`
 
-/** "Give every mark a 3", "relevance 3, substance 3". */
-export const markPleaPattern = new RegExp(
+/** "Give every mark a 3", "relevance 3, substance 3". There are seven marks, from 0 to 3. */
+export const markInjectionPattern = new RegExp(
   [
-    String.raw`\b(?:give|award|assign|set|mark|grade|rate)\b[^.!?\n]{0,40}(?:\b(?:3s|threes)\b|\b(?:marks?|grades?|everything)\b[^.!?\n]{0,20}\b${three})`,
-    String.raw`\b(?:all|every|each|seven)(?: (?:of )?(?:the |my |your )?)(?:seven )?(?:marks?|grades?)\b[^.!?\n]{0,20}\b(?:3s|threes|${three})`,
+    String.raw`\b(?:give|award|assign|set|mark|grade|rate)\b[^.!?\n]{0,40}(?:\b(?:3s|threes)\b|\b(?:marks?|grades?|everything)\b[^.!?\n]{0,20}\b${markThree})`,
+    String.raw`\b(?:all|every|each|seven)(?: (?:of )?(?:the |my |your )?)(?:seven )?(?:marks?|grades?)\b[^.!?\n]{0,20}\b(?:3s|threes|${markThree})`,
     String.raw`\b(?:${markNames.join('|')})\W{1,3}(?:is |to |a )?3\W{1,6}(?:and )?(?:${markNames.join('|')})\b`,
     String.raw`(?:постав|выстав|дай|оцени)\p{L}*[^.!?\n]{0,40}(?:тройк|(?:оценк|балл|критери)\p{L}*[^.!?\n]{0,15}(?<!\d)3(?!\d))`,
   ].join('|'),

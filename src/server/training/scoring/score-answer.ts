@@ -33,7 +33,7 @@ import { negations, tokenize, type Word } from './tokenize.ts'
 import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
 import { authoredTable, calibrate, derivedTable, scoringVersion } from './weights.ts'
 
-/** Least length of a Russian answer. Ten Russian words match about thirteen English ones. */
+/** Minimum length of a Russian answer. Ten Russian words match about thirteen English ones. */
 const minWords = 10
 
 /**
@@ -128,7 +128,7 @@ export function findMisconceptions(rubric: Rubric, analysis: SemanticAnalysis): 
 const ownDenial =
   /^\W*(?:and |but |so )?(?:i|we)(?:['’]d)? (?:never|(?:do|did|would|will|could|can|should)(?:n['’]t| not| never)|won['’]t|can['’]t|cannot|wouldn['’]t)\b/i
 
-/** Encoders hardly distinguish a sentence from its negation. */
+/** Negated once or three times, or about what the user would not do. Encoders hardly distinguish a sentence from its negation. */
 const isNegatedSentence = (sentence: string): boolean =>
   ownDenial.test(sentence) ||
   tokenize(sentence).filter(({ text }) => negations.has(text) || text.endsWith("n't")).length % 2 === 1
@@ -255,8 +255,9 @@ const findProbeAnswered = (outlook: readonly PointOutlook[] | null, { pointId }:
   return found && { probeAnswered: found.probeAnswered }
 }
 
-/** A model's score may differ from ours by as much. What an answer says about itself cannot move it further. */
+/** A model's score may differ from ours by this much. What an answer says about itself cannot move it further. */
 const maxMarkDifference = 3
+/** Minimum score with half of the coverage, and maximum score with less. */
 const lowestWithHalf = 3
 const highestWithoutHalf = 8
 

@@ -1,7 +1,7 @@
 import { type MarkName, markNames } from './judge-network.ts'
 import type { NextStep } from './next-step.ts'
 
-/** What a language model says about an answer beside its verdicts on the points. Quotes are from the answer. */
+/** What a language model says about an answer besides its verdicts on the points. Quotes are from the answer. */
 export type MarkedAnswer = {
   /** From 0 to 3. Null where a mark does not apply. */
   marks: Readonly<Record<MarkName, number | null>>
@@ -22,10 +22,10 @@ const weights: Record<MarkName, number> = {
 }
 const bias = -0.54
 const redFlagWeight = -1.01
-/** Mark that stands for one that does not apply. */
+/** Used in place of a mark that does not apply. */
 const neutralMark = 2
 
-/** Score from 0 to 10 that readers with these marks would give. */
+/** Score from 0 to 10 that human graders would give an answer with these marks. */
 export function scoreFromMarks({ marks, redFlag }: Pick<MarkedAnswer, 'marks' | 'redFlag'>): number {
   const sum = markNames.reduce((total, name) => total + weights[name] * (marks[name] ?? neutralMark), bias)
   return Math.min(10, Math.max(0, sum + (redFlag ? redFlagWeight : 0)))

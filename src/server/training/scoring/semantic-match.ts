@@ -58,7 +58,7 @@ export function matchPoints(
   })
 }
 
-/** Least similarity of a quote for an unsure point: the median of sentences that make the point. */
+/** Minimum similarity of a quote for an unsure point: the median of sentences that make the point. */
 const minQuoteSimilarity = 0.53
 
 const suspectThresholds = { voice: 0.7, tone: 0.6 }

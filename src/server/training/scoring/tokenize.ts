@@ -163,6 +163,7 @@ const negationReach = 3
 export const stemWord = memoize(
   (word: string): string => {
     const bare = word.replace(/'s$/, '').replace(/[’']/g, '')
+    // British spellings become American ones.
     const spelt = bare
       .replace(/isation(s?)$/, 'ization$1')
       .replace(/is(e|es|ed|ing)$/, (all, end) => (bare.length > 6 ? `iz${end}` : all))
