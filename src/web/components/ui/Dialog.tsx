@@ -17,9 +17,9 @@ import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { Button, IconButton } from './Button.tsx'
 
-// Same z-index as dialogs, so that a question asked inside one covers it.
+// Same z-index as dialogs, so that a confirm dialog opened from a dialog covers it.
 const overlayClass = 'fixed inset-0 z-50 bg-veil animate-appear'
-const content = cva(
+const popupClass = cva(
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[96dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large',
   {
     variants: { width: { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' } },
@@ -31,15 +31,15 @@ const descriptionClass = 'mt-1 text-15 text-quiet'
 const footerClass =
   'flex flex-col-reverse gap-3 border-t border-hairline px-5 py-4 sm:flex-row sm:justify-end sm:px-6'
 
-/** Elements for the parts that the content of a dialog adds once it is loaded. */
+/** Portal targets for a description and a footer that the content renders once it is loaded. */
 const DialogSlots = createContext<{ header: HTMLElement | null; footer: HTMLElement | null }>({
   header: null,
   footer: null,
 })
 
 /**
- * Bottom sheet on a phone, centred on larger screens. Traps the focus and returns it to the opener. Escape
- * and the cross close it, except without `onClose`. `footer` stays visible while the body scrolls.
+ * Bottom sheet on a phone, centered on larger screens. Traps the focus and returns it to the opener. Escape
+ * and the close button close it, unless `onClose` is null. `footer` stays visible while the body scrolls.
  */
 export function Dialog({
   open,
@@ -64,10 +64,10 @@ export function Dialog({
   const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null)
   const [footerSlot, setFooterSlot] = useState<HTMLElement | null>(null)
   return (
-    <BaseDialog.Root open={open} onOpenChange={closeFocused(popup, onClose)}>
+    <BaseDialog.Root open={open} onOpenChange={closeIfFocused(popup, onClose)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop forceRender className={overlayClass} />
-        <BaseDialog.Popup ref={popup} {...useDoubleClickGuard(open)} className={content({ width })}>
+        <BaseDialog.Popup ref={popup} {...useDoubleClickGuard(open)} className={popupClass({ width })}>
           <header
             className={`flex items-start justify-between gap-4 border-b border-hairline py-3 pl-5 sm:pl-6 ${onClose ? 'pr-3' : 'pr-5 sm:pr-6'}`}
           >
@@ -98,20 +98,20 @@ export function Dialog({
   )
 }
 
-/** Description of the dialog around it, for content that loads inside the dialog. */
+/** Description of the enclosing dialog, for content that loads inside it. */
 export function DialogDescription({ children }: { children: ReactNode }) {
   const { header } = useContext(DialogSlots)
   const description = <BaseDialog.Description className={descriptionClass}>{children}</BaseDialog.Description>
   return header && createPortal(description, header)
 }
 
-/** Footer of the dialog around it, for content that loads inside the dialog. */
+/** Footer of the enclosing dialog, for content that loads inside it. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   const { footer } = useContext(DialogSlots)
   return footer && createPortal(<footer className={footerClass}>{children}</footer>, footer)
 }
 
-/** Confirms an action that cannot be undone. `children` show its cost. */
+/** Asks before an action that cannot be undone. `children` explain its consequences. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -143,9 +143,9 @@ export function ConfirmDialog({
   const popup = useRef<HTMLDivElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   return (
-    <AlertDialog.Root open={open} onOpenChange={closeFocused(popup, onClose)}>
+    <AlertDialog.Root open={open} onOpenChange={closeIfFocused(popup, onClose)}>
       <AlertDialog.Portal>
-        {/* A press on the backdrop leaves the focus inside. */}
+        {/* Keeps the focus inside when the backdrop is pressed. */}
         <AlertDialog.Backdrop
           forceRender
           className={overlayClass}
@@ -155,7 +155,7 @@ export function ConfirmDialog({
           ref={popup}
           initialFocus={fields ? true : cancel}
           {...useDoubleClickGuard(open)}
-          className={content({ width: 'narrow' })}
+          className={popupClass({ width: 'narrow' })}
         >
           <AlertDialog.Title className="px-6 pt-6 text-20 font-semibold">{title}</AlertDialog.Title>
           {/* Focusable, so that the keyboard can scroll it in Safari. Fields inside are focusable themselves. */}
@@ -192,7 +192,7 @@ export function ConfirmDialog({
 }
 
 /** Of several open dialogs, Escape closes only the one that has the focus. */
-const closeFocused =
+const closeIfFocused =
   (popup: RefObject<HTMLElement | null>, onClose: (() => void) | null) =>
   (
     isOpen: boolean,
@@ -219,7 +219,7 @@ function useDoubleClickGuard(open: boolean) {
   }
 }
 
-/** One row even on a phone, because the times above need the space. */
+/** Buttons in one row even on a phone, for dialogs whose content needs the height. */
 export function DialogButtons({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
   const t = useTranslations(common)
   return (
