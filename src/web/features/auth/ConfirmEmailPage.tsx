@@ -18,8 +18,8 @@ import { loginPath } from './return-path.ts'
 import { useEmailToken } from './use-email-token.ts'
 
 /**
- * Uses the emailed link once. A signed-in user who waits for it confirms without a click. All other cases
- * need a click, because email scanners also open links. A change of address always needs a click.
+ * Uses the emailed link once. A signed-in user whose first address is unconfirmed needs no click. All other
+ * cases, such as a change of address, need one, because email scanners also open links.
  */
 export default function ConfirmEmailPage() {
   const t = useTranslations(security)
@@ -29,14 +29,14 @@ export default function ConfirmEmailPage() {
   const isWellFormed = endpoints.confirmEmail.body.shape.token.safeParse(token).success
   const { data: account, isLoading } = useQuery({ ...myAccountQuery, enabled: isSignedIn })
   const confirm = useConfirmEmail()
-  const isAwaited = account?.isEmailConfirmed === false && account.newEmail === null
-  const used = useRef<string | null>(null)
+  const isFirstConfirmation = account?.isEmailConfirmed === false && account.newEmail === null
+  const usedToken = useRef<string | null>(null)
   const { mutate } = confirm
   useEffect(() => {
-    if (!isWellFormed || !isAwaited || used.current === token) return
-    used.current = token
+    if (!isWellFormed || !isFirstConfirmation || usedToken.current === token) return
+    usedToken.current = token
     mutate({ body: { token } })
-  }, [isWellFormed, isAwaited, token, mutate])
+  }, [isWellFormed, isFirstConfirmation, token, mutate])
 
   if (confirm.data) return <EmailConfirmed text={t('confirmedText', confirm.data)} isSignedIn={isSignedIn} />
   const code = confirm.error?.problem.code
@@ -84,7 +84,7 @@ export default function ConfirmEmailPage() {
       </AuthLayout>
     )
   }
-  if (session.state === 'loading' || isLoading || (isAwaited && !confirm.error)) {
+  if (session.state === 'loading' || isLoading || (isFirstConfirmation && !confirm.error)) {
     return (
       <>
         <DocumentTitle title={t('confirmTitle')} />

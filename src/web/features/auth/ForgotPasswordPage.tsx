@@ -22,13 +22,13 @@ const resendCooldownMs = minuteMs
 export default function ForgotPasswordPage() {
   const t = useTranslations(account)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const ask = useRequestPasswordReset()
+  const reset = useRequestPasswordReset()
   const form = useApiForm({
     schema: endpoints.requestPasswordReset.body,
     defaultValues: { email: emailFromLoginDraft() },
     draftKey: 'forgot-password',
     onSubmit: async body => {
-      await ask.mutateAsync({ body })
+      await reset.mutateAsync({ body })
       setSentTo(body.email.trim())
     },
   })
@@ -61,9 +61,9 @@ function ResetLinkSent({ email, onChangeEmail }: { email: string; onChangeEmail:
   const t = useTranslations(account)
   const now = useLocalNow('second')
   const [sentAt, setSentAt] = useState(Date.now)
-  const again = useRequestPasswordReset()
+  const resend = useRequestPasswordReset()
   const waitMs = sentAt + resendCooldownMs - now
-  const send = () => again.mutate({ body: { email } }, { onSuccess: () => setSentAt(Date.now()) })
+  const send = () => resend.mutate({ body: { email } }, { onSuccess: () => setSentAt(Date.now()) })
   return (
     <div className="grid gap-5">
       <p role="status" className="text-17">
@@ -73,13 +73,13 @@ function ResetLinkSent({ email, onChangeEmail }: { email: string; onChangeEmail:
         />
       </p>
       <p className="text-quiet">{t('linkMissing')}</p>
-      {again.isSuccess && <Alert variant="success">{t('sentAgain')}</Alert>}
-      {again.error && <Alert variant="danger">{errorMessage(again.error)}</Alert>}
+      {resend.isSuccess && <Alert variant="success">{t('sentAgain')}</Alert>}
+      {resend.error && <Alert variant="danger">{errorMessage(resend.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
           onClick={send}
-          busy={again.isPending}
+          busy={resend.isPending}
           isCoolingDown={waitMs > 0}
           className="tabular-nums"
         >

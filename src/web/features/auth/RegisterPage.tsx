@@ -40,20 +40,20 @@ export default function RegisterPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const create = useRegister()
-  // The profile setup redirects users who have nothing to set up, including those already signed in.
   const [searchParams] = useSearchParams()
   const preselectedRole = roleName.safeParse(searchParams.get('role')).data
-  // The path to continue to was for the preselected role. The other role may not open it.
-  const nextOf = (role: RoleName | undefined) =>
+  // The path in the address was meant for the preselected role. A user of the other role may not open it.
+  const nextFor = (role: RoleName | undefined) =>
     preselectedRole && role && role !== preselectedRole ? null : searchParams.get('next')
-  const [target, setTarget] = useState(() => profileSetupPath(nextOf(preselectedRole)))
+  // The profile setup redirects users who have nothing to set up, including those already signed in.
+  const [target, setTarget] = useState(() => profileSetupPath(nextFor(preselectedRole)))
   const form = useApiForm({
     schema,
     defaultValues: { email: '', password: '' },
     draftKey: 'register',
     onSubmit: async ({ email, password, role }) => {
       const user = { email, password, username: email, roleId: roles[role] }
-      setTarget(profileSetupPath(nextOf(role)))
+      setTarget(profileSetupPath(nextFor(role)))
       const answer = await create.mutateAsync({ body: { ...user, timeZone: browserTimeZone(), language } })
       signIn(answer, { remember: false })
     },
@@ -65,7 +65,7 @@ export default function RegisterPage() {
   }, [preselectedRole])
   const typed = useWatch({ control: form.control })
   const { role } = typed
-  const hasRole = () => {
+  const requireRole = () => {
     if (!role)
       form.setError('role', { type: 'required', message: fieldCode('role.invalid') }, { shouldFocus: true })
     return Boolean(role)
@@ -124,14 +124,14 @@ export default function RegisterPage() {
           {form.isSubmitting ? t('registering') : t('register')}
         </Button>
       </form>
-      <SsoButton role={role} canStart={hasRole} />
+      <SsoButton role={role} canStart={requireRole} />
       <GoogleButton
         context="signup"
         role={role}
-        canStart={hasRole}
+        canStart={requireRole}
         onChallenge={challenge => navigate(`/login${search}`, { state: challenge })}
         onSignedIn={answer => {
-          const next = nextOf(role)
+          const next = nextFor(role)
           setTarget(answer.isNewUser ? selectRolePath(next) : safeNextPath(next, '/'))
           signIn(answer, { remember: false })
         }}

@@ -32,8 +32,8 @@ export default function ResetPasswordPage() {
   })
   const typed = useWatch({ control: form.control, name: 'password' })
 
-  const isDead = !schema.shape.token.safeParse(token).success
-  if (isDead || reset.error?.problem.code === 'auth.link_expired') {
+  const isMalformed = !schema.shape.token.safeParse(token).success
+  if (isMalformed || reset.error?.problem.code === 'auth.link_expired') {
     return (
       <AuthLayout title={t('linkExpiredTitle')} subtitle={t('linkExpired')}>
         <ButtonLink to="/forgot-password">{t('askAgain')}</ButtonLink>

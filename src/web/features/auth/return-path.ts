@@ -10,18 +10,18 @@ export const profileSetupPath = (next: string | null): string => withNextParam('
 /** Address of the role choice, which precedes the setup. */
 export const selectRolePath = (next: string | null): string => withNextParam('/select-role', next)
 
-const withNextParam = (screen: string, next: string | null): string =>
-  next === null ? screen : `${screen}?next=${encodeURIComponent(next)}`
+const withNextParam = (path: string, next: string | null): string =>
+  next === null ? path : `${path}?next=${encodeURIComponent(next)}`
 
-/** Base for parsing, because the browser's interpretation of a path decides, not its spelling. */
+/** Base to parse paths against, as a browser does. `//host` and `/\host` lead to another origin. */
 const ownOrigin = 'https://rehearse.invalid'
 
 /** Return path after sign-in if it belongs to this site, else `otherwise`. */
 export function safeNextPath(next: string | null, otherwise: string): string {
-  const found = next?.startsWith('/') ? parseUrl(next, ownOrigin) : null
-  if (found?.origin !== ownOrigin) return otherwise
-  const path = found.pathname + found.search + found.hash
-  // Returns the path as written: `/..//host` would normalise to `//host`, another site.
+  const url = next?.startsWith('/') ? parseUrl(next, ownOrigin) : null
+  if (url?.origin !== ownOrigin) return otherwise
+  const path = url.pathname + url.search + url.hash
+  // Parsed again, because `/..//host` has been normalized to `//host`, another site.
   return parseUrl(path, ownOrigin)?.origin === ownOrigin ? path : otherwise
 }
 

@@ -10,6 +10,7 @@ export type SignInChallenge = {
   kind: 'second-step' | 'password'
   /** Display name of the provider. */
   providerName: string
+  /** Token that the next request sends back with the proof. */
   challenge: string
   ways: readonly AuthMethod[]
   /** Whether the user also reopens a closed account. */
@@ -26,9 +27,9 @@ const challengeKinds = {
 export function challengeFromError(error: unknown): SignInChallenge | null {
   if (!(error instanceof ApiError)) return null
   const { code, challenge, ways = [] } = error.problem
-  const what = Object.entries(challengeKinds).find(([one]) => one === code)?.[1]
-  const issuer = code === 'auth.company_connect' ? ssoProviderName() : 'Google'
-  return what && challenge ? { kind: what, providerName: issuer, challenge, ways, isReopening: false } : null
+  const kind = Object.entries(challengeKinds).find(([knownCode]) => knownCode === code)?.[1]
+  const providerName = code === 'auth.company_connect' ? ssoProviderName() : 'Google'
+  return kind && challenge ? { kind, providerName, challenge, ways, isReopening: false } : null
 }
 
 /** Challenge passed by another screen in the history state. */

@@ -8,7 +8,7 @@ import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { PasswordStrength } from './password-strength.ts'
 
-/** New password with a strength meter. Data of the user in `userInputs` makes a password weak. */
+/** New password with a strength meter. A password that contains `userInputs`, such as the email, counts as weak. */
 export function NewPasswordField({
   label,
   error,

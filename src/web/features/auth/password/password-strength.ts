@@ -10,7 +10,7 @@ import {
 
 export type PasswordStrength = { level: 1 | 2 | 3 | 4; weakness: PasswordWeakness | null }
 
-/** Powers of ten of guesses from which a password counts as good, and as strong. */
+/** A password that takes an attacker 10^8 guesses counts as good, one that takes 10^11 as strong. */
 const goodGuessesLog10 = 8
 const strongGuessesLog10 = 11
 
