@@ -51,7 +51,7 @@ const refundMessageKeys = {
 export function RefundSummary({ booking: { refund, payment } }: { booking: Booking }) {
   const t = useTranslations(bookingText)
   const language = useLanguage()
-  const isOwn = useSide() === 'interviewee'
+  const isInterviewee = useSide() === 'interviewee'
   if (refund) {
     const amount = formatMoney(refund.amount, refund.currency, language, 'exact')
     const isFailed = refund.status === 'failed'
@@ -60,7 +60,7 @@ export function RefundSummary({ booking: { refund, payment } }: { booking: Booki
         <span className={isFailed ? 'font-medium text-red' : 'font-medium'}>
           {t(refundMessageKeys[refund.status], { amount })}
         </span>
-        {isOwn && <span className="text-quiet"> · {t(isFailed ? 'refundRetry' : 'bankDays')}</span>}
+        {isInterviewee && <span className="text-quiet"> · {t(isFailed ? 'refundRetry' : 'bankDays')}</span>}
       </p>
     )
   }

@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ApiForm } from '#web/lib/form.ts'
 import { deleteDraft } from '#web/lib/storage/draft-storage.ts'
 
-/** Form in place of what it changes. Escape and Cancel close it and delete the draft. */
+/** Form in place of the detail that it edits. Escape and Cancel close it and delete the draft. */
 export function InlineForm<Values extends FieldValues>({
   form,
   draftKey,

@@ -24,7 +24,7 @@ import {
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { msUntilNextChange } from './booking-status.ts'
 
-/** Lists reload when one of their bookings changes by the clock. */
+/** Lists reload when one of their bookings changes by time alone, such as a hold that expires. */
 export const reloadOnTime = {
   refetchInterval: ({ state }: { state: { data: ReplyOf<'myBookings'> | undefined } }) =>
     msUntilNextChange(state.data?.bookings ?? [], serverNow()),
@@ -51,7 +51,7 @@ export const bookingPoliciesQuery = (id: BookingId) => ({
   staleTime: onceLoaded,
 })
 
-/** The refund now. It reloads at its deadline. */
+/** Refund of a cancellation now. It reloads at the deadline after which it is lower. */
 export const cancelQuoteQuery = (id: BookingId) => ({
   ...apiQuery(bookingApi.cancelQuote, { params: { id } }),
   staleTime: 0,
@@ -77,10 +77,10 @@ export const busyTimesQuery = apiQuery(bookingApi.busyTimes, {})
 export const availableSlotsQuery = (interviewerId: UserId) =>
   apiQuery(slotsApi.availableSlots, { params: { interviewerId } })
 
-/** Days that the times of a type are loaded for at once. */
+/** Number of days for which the times of a session type are loaded at once. */
 export const daysOfWeek = 7
 
-/** Types that the user may book. `link` adds the one that the user has a link of. */
+/** Session types that the user may book. `link` adds the one whose link the user has opened. */
 export const interviewerTypesQuery = (interviewerId: UserId, link: SessionTypeId | null = null) =>
   apiQuery(sessionTypesApi.interviewerSessionTypes, {
     params: { id: interviewerId },
@@ -111,7 +111,7 @@ export function invalidateHolds(): void {
   void invalidate('slot')
 }
 
-/** Change of a booking. A list that the booking has left still shows its new state. */
+/** Caches the changed booking, so that a list that it has left still shows its new state. */
 export const useBookingMutation = <Name extends EndpointName>(endpoint: Endpoint<Name>) =>
   useApiMutation(endpoint, {
     onSuccess: reply => {

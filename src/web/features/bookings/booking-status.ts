@@ -2,7 +2,10 @@ import type { Booking } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { parseUrl } from '#web/lib/ponyfills.ts'
 
-/** Stage of a booking for display. */
+/**
+ * Stage of a booking for display. `settling`: the deadline of a hold or a request is over, or the payment is being
+ * captured, and the server has not updated the booking yet.
+ */
 type BookingStage = 'awaiting-payment' | 'awaiting-answer' | 'settling' | 'ahead' | 'ended' | 'cancelled'
 
 export function getBookingStage(booking: Booking, now: number): BookingStage {
@@ -26,7 +29,7 @@ const completionPollMs = 30_000
 /** The server may still be ending an overdue booking or capturing a payment. */
 const overduePollMs = 5_000
 
-/** Milliseconds until these bookings must be reloaded. The server states when each one changes next. */
+/** Milliseconds until these bookings must be reloaded, or false if none changes by time alone. */
 export function msUntilNextChange(bookings: readonly Booking[], now: number): number | false {
   const delays = bookings.flatMap(booking => {
     const deadline = booking.holdExpiresAt ?? booking.answerBy

@@ -12,7 +12,7 @@ type Mutation<Input> = { mutateAsync: (input: Input) => Promise<unknown>; isPend
  */
 export function useBookingAction<Input>(
   { mutateAsync, isPending }: Mutation<Input>,
-  done: string,
+  successMessage: string,
   onError: (error: unknown) => boolean = () => false,
 ) {
   const t = useTranslations(booking)
@@ -21,7 +21,7 @@ export function useBookingAction<Input>(
   const run = async (input: Input): Promise<boolean> => {
     try {
       await mutateAsync(input)
-      toast.success(done)
+      toast.success(successMessage)
       return true
     } catch (error) {
       if (onError(error)) return false

@@ -16,18 +16,19 @@ export function useSide(): ParticipantRole {
 /** The other participant of a booking. */
 export function useCounterpart(booking: Booking) {
   const t = useTranslations(text)
-  const called = usePersonName()
+  const personName = usePersonName()
   const specialtyName = useSpecialtyName()
   const { interviewerSpecialty: specialty, interviewerCompany: company } = booking
   return useSide() === 'interviewee'
     ? {
-        name: called(booking.interviewerName) || t('interviewer'),
+        name: personName(booking.interviewerName) || t('interviewer'),
         subtitle: [specialty && specialtyName(specialty), company].filter(Boolean).join(' · '),
         pictureUrl: booking.interviewerPictureUrl,
       }
     : {
-        name: called(booking.intervieweeName) || t('interviewee'),
+        name: personName(booking.intervieweeName) || t('interviewee'),
         subtitle: booking.intervieweeEmail,
+        // Interviewers see the interviewee's picture in the profile that is shared with them.
         pictureUrl: null,
       }
 }

@@ -20,7 +20,7 @@ type AnsweredForm = Pick<
   'questions' | 'answerErrors' | 'incompleteTries' | 'error' | 'answer'
 > & { values: Pick<BookingForm['values'], 'answers'> }
 
-/** Questions of the session type, beside the note. Files need `fileAnswers`. */
+/** Questions of the session type. Questions for a file need `fileAnswers`; requests for other times have none. */
 export function AnswerFields({
   booking,
   fileAnswers,
@@ -158,7 +158,7 @@ function FileAnswer({
         <div className="flex w-full items-center gap-2">
           {upload && upload.error === null ? (
             <div className="min-w-0 flex-1">
-              <ProgressBar label={shown.name} fraction={upload.share} />
+              <ProgressBar label={shown.name} fraction={upload.fraction} />
             </div>
           ) : (
             <p role="status" className="flex min-w-0 flex-1 items-start gap-2 text-15">

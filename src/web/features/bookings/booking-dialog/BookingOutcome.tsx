@@ -33,7 +33,7 @@ export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot }) {
 
 export function BookingConfirmed({ booking }: { booking: Booking }) {
   const t = useTranslations(bookingDialog)
-  const isMailed = useIsEmailConfirmed()
+  const isEmailConfirmed = useIsEmailConfirmed()
   const isConfirmed = booking.status === 'confirmed'
   return (
     <IconMessage
@@ -46,7 +46,9 @@ export function BookingConfirmed({ booking }: { booking: Booking }) {
         <br />
         <DateTime start={booking.startTime} end={booking.endTime} />
       </p>
-      {isMailed && <p className="max-w-text text-quiet">{t(isConfirmed ? 'bookedText' : 'requestedText')}</p>}
+      {isEmailConfirmed && (
+        <p className="max-w-text text-quiet">{t(isConfirmed ? 'bookedText' : 'requestedText')}</p>
+      )}
       {booking.answerBy && (
         <p className="text-15 text-quiet">
           {t('answerBy')} <DateTime start={booking.answerBy} />

@@ -32,7 +32,7 @@ export function SummaryDetails({
   const work = [interviewer.specialty && specialtyName(interviewer.specialty), interviewer.company]
   const language = useLanguage()
   const now = useNow('minute')
-  const count = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
+  const minutes = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
   return (
     <>
       <div className="flex items-center gap-3">
@@ -63,7 +63,7 @@ export function SummaryDetails({
             </span>
           )}
         </DetailItem>
-        <DetailItem label={t('duration')}>{t('minutes', { count })}</DetailItem>
+        <DetailItem label={t('duration')}>{t('minutes', { count: minutes })}</DetailItem>
         <DetailItem label={t('fee')}>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="text-17 font-semibold">
@@ -78,7 +78,7 @@ export function SummaryDetails({
               )}
             </span>
             {payment && (payment.charge.fee || payment.isFeeLoading) ? (
-              // Its line is kept free while it loads.
+              // Invisible while the fee loads, so that its line takes up space already.
               <span
                 aria-hidden={payment.isFeeLoading}
                 className={clsx('text-13 font-normal text-quiet', payment.isFeeLoading && 'invisible')}

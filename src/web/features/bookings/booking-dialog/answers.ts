@@ -47,7 +47,7 @@ export function findAnswerErrors(
 
 export const acceptedFiles = '.pdf,.docx,.txt,.png,.jpg,.jpeg'
 
-/** What the screen knows before the upload. The server judges the content. */
+/** Checks that need no upload. The server checks the content. */
 function validateFile({ name, size }: Pick<File, 'name' | 'size'>) {
   if (size === 0) return 'answer_file.empty'
   if (size > answerFileLimits.maxBytes) return 'answer_file.too_large'
@@ -55,8 +55,8 @@ function validateFile({ name, size }: Pick<File, 'name' | 'size'>) {
   return isAccepted ? null : 'answer_file.type'
 }
 
-/** Upload of one answer. `error` is set when it has failed. */
-type FileUpload = { file: File; share: number; error: string | null; canRetry: boolean }
+/** Upload of one answer. `fraction` is the part sent, from 0 to 1. `error` is set when the upload has failed. */
+type FileUpload = { file: File; fraction: number; error: string | null; canRetry: boolean }
 
 /**
  * Uploads the files of a form's answers when they are chosen. `onChange` gets the uploaded file, or null for a removed one.
@@ -81,8 +81,8 @@ export function useFileAnswers(onChange: (questionId: string, file: UploadedAnsw
   }
   const send = async (questionId: string, file: File, controller: AbortController) => {
     const { signal } = controller
-    const onProgress = (share: number) =>
-      signal.aborted || setUpload(questionId, { file, share, error: null, canRetry: false })
+    const onProgress = (fraction: number) =>
+      signal.aborted || setUpload(questionId, { file, fraction, error: null, canRetry: false })
     try {
       const uploaded = await callApi(answerFilesApi.uploadAnswerFile, { file }, { signal, onProgress })
       if (signal.aborted) return deleteUnusedFile(uploaded.id)
@@ -91,8 +91,8 @@ export function useFileAnswers(onChange: (questionId: string, file: UploadedAnsw
     } catch (error) {
       if (signal.aborted) return
       running.current.delete(questionId)
-      const sentence = serverMessageOr(error, t('fileNotUploaded'))
-      setUpload(questionId, { file, share: 0, error: sentence, canRetry: true })
+      const message = serverMessageOr(error, t('fileNotUploaded'))
+      setUpload(questionId, { file, fraction: 0, error: message, canRetry: true })
     }
   }
 
@@ -103,7 +103,7 @@ export function useFileAnswers(onChange: (questionId: string, file: UploadedAnsw
       cancel(questionId)
       const code = validateFile(file)
       const error = code && errorCodeMessage(code)
-      setUpload(questionId, { file, share: 0, error, canRetry: false })
+      setUpload(questionId, { file, fraction: 0, error, canRetry: false })
       if (error) return
       const controller = new AbortController()
       running.current.set(questionId, controller)
@@ -118,7 +118,7 @@ export function useFileAnswers(onChange: (questionId: string, file: UploadedAnsw
   }
 }
 
-/** Without a reply the server deletes the file after a day. It keeps a file that a booking uses. */
+/** If the request fails, the server deletes the file after a day. It keeps a file that a booking uses. */
 export function deleteUnusedFile(fileId: AnswerFileId): void {
   callApi(answerFilesApi.deleteAnswerFile, { params: { fileId } }).catch(() => undefined)
 }

@@ -17,7 +17,7 @@ export type BookingValues = {
   startTime: string | null
   slot: Slot | null
   notes: string
-  /** By question. Those of other types stay in case the user comes back to them. A file is answered with its id. */
+  /** By question id; for a file, the file's id. Answers for other types stay in case the user chooses those again. */
   answers: Record<string, string>
   /** Uploaded files, by id. */
   files: Record<string, AnsweredFile>
@@ -142,8 +142,9 @@ export function restoreBooking(
       : restoreSlot(chosen, values, available)
   const restored = { ...start, values: restoreConsents(chosen, start.values, agreedTo) }
   if (start.step === 'summary' || !hasTypeStep(available)) return restored
-  const isTypeOpen = type ? draft?.step === 'type' && linkedTypeId === null : startAt === null
-  return isTypeOpen ? { ...restored, step: 'type' } : restored
+  // A link to a type or to a time skips the choice of a type. Without a type, the times are those of the default one.
+  const opensAtTypes = type ? draft?.step === 'type' && linkedTypeId === null : startAt === null
+  return opensAtTypes ? { ...restored, step: 'type' } : restored
 }
 
 /** A time of the default type is one of the slots. */
@@ -228,7 +229,7 @@ function parseFiles(value: unknown): Record<string, AnsweredFile> {
 
 function parsePaymentChoice(value: unknown): PaymentChoice | null {
   const choice = value as Partial<PaymentChoice> | null | undefined
-  // An unsupported currency counts as none.
+  // A currency that is no longer offered is replaced in `calculateCharge`.
   const currency = typeof choice?.currency === 'string' ? choice.currency : null
   const kind = choice?.kind === 'card' || choice?.kind === 'regional' ? choice.kind : null
   return currency || kind ? { currency, kind } : null

@@ -26,24 +26,25 @@ type Charge = Price & {
  * Currencies to choose from. Visitors from Georgia see all of them, others the listed price. A price in lari,
  * or one that no provider accepts as listed, is also offered converted.
  */
-export function filterPriceOptions(isGeorgian: boolean, named: Price, options: PriceOptions): PriceOptions {
-  const isPayable = options.some(option => option.currency === named.currency)
-  if (isGeorgian || named.currency === 'GEL' || !isPayable) return options
-  return options.filter(option => option.currency === named.currency)
+export function filterPriceOptions(isGeorgian: boolean, listed: Price, options: PriceOptions): PriceOptions {
+  const isPayable = options.some(option => option.currency === listed.currency)
+  if (isGeorgian || listed.currency === 'GEL' || !isPayable) return options
+  return options.filter(option => option.currency === listed.currency)
 }
 
 /** Charge for this choice. A price quoted by the server replaces the displayed one. */
 export function calculateCharge(
-  named: Price,
+  listed: Price,
   choice: PaymentChoice,
   options: PriceOptions,
   quoted: Price | null,
 ): Charge {
-  const option = options.find(option => option.currency === (choice.currency ?? named.currency)) ?? options[0]
-  if (!option) return { ...named, fee: null, conversion: null, provider: null, kind: null, kinds: [] }
+  const option =
+    options.find(option => option.currency === (choice.currency ?? listed.currency)) ?? options[0]
+  if (!option) return { ...listed, fee: null, conversion: null, provider: null, kind: null, kinds: [] }
   const { currency, conversion, providers } = option
-  const listedAmount = conversion ? option.amount : named.amount
-  const amount = quoted?.currency === currency ? quoted.amount : listedAmount
+  const optionAmount = conversion ? option.amount : listed.amount
+  const amount = quoted?.currency === currency ? quoted.amount : optionAmount
   const kinds = [...new Set(providers.map(provider => provider.kind))]
   const selectedProvider = providers.find(provider => provider.kind === choice.kind) ?? providers[0]
   return {

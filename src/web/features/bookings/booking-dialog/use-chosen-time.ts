@@ -9,7 +9,7 @@ import { invalidateChanges } from '#web/lib/api/query-client.ts'
 type ChosenTime = { id: SessionTypeId; startTime: string; signal: AbortSignal }
 
 /**
- * Asks for the slot of a chosen time. `cancel`, on each other choice, drops a request that is on its way, so its slot
+ * Requests the slot of a chosen time. `cancel`, called on every other choice, aborts a running request, so that its slot
  * cannot replace the newer choice.
  */
 export function useChosenTime() {

@@ -77,7 +77,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   )
 }
 
-/** The actions of a session ahead in one menu. Joining, which may lead to another site, is in its card. */
+/** All actions of an upcoming session in one menu, except joining and paying, which are in its card. */
 export function BookingMenu({ booking }: { booking: Booking }) {
   const t = useTranslations(bookingList)
   const { actions, main, visible, menu, dialog } = useArrangedActions(booking)
@@ -207,12 +207,12 @@ function useActions(
 
 const DeclineDialog = lazyWithRetry(() => import('./DeclineDialog.tsx').then(module => module.DeclineDialog))
 
-/** The button states the charge, so accepting asks no question. Both answers can be undone for a few seconds. */
+/** The button states the charge, so accepting needs no confirmation. Both answers can be undone for a few seconds. */
 function RequestActions({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
-  const isBusy = useCalendarConflict(booking.id) !== null
+  const hasConflict = useCalendarConflict(booking.id) !== null
   const accept = useBookingAction(useAcceptBooking(), t('accepted'), error =>
     keepCalendarConflict(booking.id, error),
   )
@@ -223,7 +223,10 @@ function RequestActions({ booking }: { booking: Booking }) {
   const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const request = { params: { id: booking.id }, keepalive: true }
   const sendAccept = async () => {
-    const isAccepted = await accept.run({ ...request, ...(isBusy && { body: { despiteCalendar: true } }) })
+    const isAccepted = await accept.run({
+      ...request,
+      ...(hasConflict && { body: { despiteCalendar: true } }),
+    })
     if (isAccepted) forgetCalendarConflict(booking.id)
   }
   const sendDecline = async (body: DeclineInput) => {
@@ -241,8 +244,8 @@ function RequestActions({ booking }: { booking: Booking }) {
     <>
       <Button busy={accept.isPending} disabled={decline.isPending} onClick={() => send('accept')}>
         {isPriced
-          ? t(isBusy ? 'acceptAnywayCharge' : 'acceptCharge', { amount })
-          : t(isBusy ? 'acceptAnyway' : 'accept')}
+          ? t(hasConflict ? 'acceptAnywayCharge' : 'acceptCharge', { amount })
+          : t(hasConflict ? 'acceptAnyway' : 'accept')}
       </Button>
       <Button variant="secondary" disabled={accept.isPending} onClick={() => setAsking(true)}>
         {t('decline')}

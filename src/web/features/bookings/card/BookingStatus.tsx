@@ -141,7 +141,7 @@ const statusVariants: Record<BookingStatus, BadgeVariant> = {
   cancelled: 'danger',
 }
 
-/** Status as text, also after an answer that can still be undone. A confirmed booking also shows its phase, a hold its countdown. */
+/** Status as text. An answer that can still be undone counts already. Sessions also show their phase, holds a countdown. */
 export function BookingStatusBadge({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const tLife = useTranslations(bookingLifecycle)

@@ -61,7 +61,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: Booking; on
   )
 }
 
-/** Once other versions are published, the one that this booking was made under. */
+/** Link to the version of the cancellation policy that this booking was made under. */
 function PolicyLink({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const { data } = useQuery(bookingPoliciesQuery(booking.id))
@@ -85,7 +85,7 @@ function PolicyLink({ booking }: { booking: Booking }) {
 function CancellationTerms({ quote, booking }: { quote: z.output<typeof cancelQuote>; booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const isOwn = useSide() === 'interviewee'
+  const isInterviewee = useSide() === 'interviewee'
   const { name } = useCounterpart(booking)
   const figures = {
     amount: formatMoney(quote.refund, quote.currency, language, 'exact'),
@@ -110,7 +110,7 @@ function CancellationTerms({ quote, booking }: { quote: z.output<typeof cancelQu
   return (
     <div className="grid gap-2">
       <p className="text-17 text-ink">
-        {isOwn ? t('quoteRefund', figures) : t('quoteTheirs', { ...figures, name })}
+        {isInterviewee ? t('quoteRefund', figures) : t('quoteTheirs', { ...figures, name })}
       </p>
       {quote.nextDeadline && <p>{nextPercent > 0 ? t('quoteThen', next) : t('quoteThenNothing', next)}</p>}
       <p>{t('bankDays')}</p>

@@ -66,7 +66,7 @@ export function arrangeActions(
     watch: can.replay || (isConfirmed && booking.recording !== null),
     scorecard: can.scorecard && !can.grade,
     calendar: isConfirmed && now < Date.parse(booking.startTime),
-    // A conversation is among the facts of the card.
+    // Once there are messages, the card itself has a button for them.
     messages: can.writeMessage && !booking.messages,
     reschedule: can.reschedule !== null,
     propose: can.proposeTime,

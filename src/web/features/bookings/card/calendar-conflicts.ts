@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api-client.ts'
 import { onOwnerChange } from '#web/lib/api/query-client.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 
-/** A calendar changes, so a later acceptance asks it again. */
+/** After this time accepting checks the calendar again, because it may have changed. */
 const conflictTtlMs = 10 * minuteMs
 
 type Conflict = { error: ApiError; until: number }
@@ -23,8 +23,8 @@ export function useCalendarConflict(id: BookingId): ApiError | null {
 }
 
 /**
- * The card is on another screen, or shows the acceptance as done, while the request is sent. Returns whether the card
- * of this screen now states the conflict.
+ * Stores the conflict for the card of its booking. Returns whether the card is on this screen, where it states the
+ * conflict. The user may have opened another screen since accepting.
  */
 export function keepCalendarConflict(id: BookingId, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.problem.code !== 'booking.calendar_busy') return false

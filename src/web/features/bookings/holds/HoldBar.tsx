@@ -36,23 +36,23 @@ function HoldBar() {
     refetchInterval: ({ state }) => (state.data && state.data.toPay > 0 ? pollIntervalMs : false),
   })
   const { pathname, search } = useLocation()
-  const [over, setOver] = useState<UnpaidHold | null>(null)
+  const [expiredHold, setExpiredHold] = useState<UnpaidHold | null>(null)
   // A page about one payment shows the state of its hold itself.
   const [firstHold, ...others] = (data?.holds ?? []).filter(
     ({ transactionId }) => !(pathname.startsWith('/payment/') && search.includes(transactionId)),
   )
   useEffect(() => {
-    if (!over) return
-    const timer = setTimeout(() => setOver(null), expiredShownMs)
+    if (!expiredHold) return
+    const timer = setTimeout(() => setExpiredHold(null), expiredShownMs)
     return () => clearTimeout(timer)
-  }, [over])
-  if (over) return <ExpiredHold hold={over} onClose={() => setOver(null)} />
+  }, [expiredHold])
+  if (expiredHold) return <ExpiredHold hold={expiredHold} onClose={() => setExpiredHold(null)} />
   if (!firstHold) return null
   const end = () => {
-    setOver(firstHold)
+    setExpiredHold(firstHold)
     invalidateHolds()
   }
-  // The profile lists holds, but says nothing when one expires.
+  // The profile page lists the holds itself, but does not report when one expires.
   if (pathname === '/profile')
     return <HoldTimer key={firstHold.bookingId} until={firstHold.holdExpiresAt} onEnd={end} />
   return <ActiveHold key={firstHold.bookingId} hold={firstHold} others={others.length} onEnd={end} />
@@ -79,7 +79,7 @@ function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sticky footers of pages stay above the bar. */
+/** Sets the bar's height as a CSS variable, with which sticky footers of pages stay above the bar. */
 function usePublishedHeight(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = bar.current
@@ -98,7 +98,7 @@ function usePublishedHeight(bar: RefObject<HTMLElement | null>) {
 
 function ActiveHold({ hold, others, onEnd }: { hold: UnpaidHold; others: number; onEnd: () => void }) {
   const t = useTranslations(words)
-  const called = usePersonName()
+  const personName = usePersonName()
   return (
     <Bar>
       <div className="flex min-w-0 items-center gap-3">
@@ -108,7 +108,7 @@ function ActiveHold({ hold, others, onEnd }: { hold: UnpaidHold; others: number;
             {t('heldForYou')} <Countdown until={hold.holdExpiresAt} onEnd={onEnd} />
           </p>
           <p className="truncate text-13">
-            <bdi translate="no">{called(hold.interviewerName)}</bdi>
+            <bdi translate="no">{personName(hold.interviewerName)}</bdi>
             <span className="hidden sm:inline">
               {' · '}
               <DateTime start={hold.startTime} end={hold.endTime} withRelative={false} />
@@ -133,11 +133,11 @@ function ActiveHold({ hold, others, onEnd }: { hold: UnpaidHold; others: number;
 
 function ExpiredHold({ hold, onClose }: { hold: UnpaidHold; onClose: () => void }) {
   const t = useTranslations(words)
-  const called = usePersonName()
+  const personName = usePersonName()
   return (
     <Bar>
       <p role="status" className="min-w-0 text-15">
-        {t('over', { name: called(hold.interviewerName) })}{' '}
+        {t('over', { name: personName(hold.interviewerName) })}{' '}
         <Link
           to={`/interviewers?book=${hold.interviewerId}${hold.sessionTypeId ? `&type=${hold.sessionTypeId}` : ''}`}
           onClick={onClose}

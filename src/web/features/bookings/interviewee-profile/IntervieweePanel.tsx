@@ -19,10 +19,10 @@ import { parseUrl } from '#web/lib/ponyfills.ts'
 /** Open while a request waits for an answer. Otherwise collapsed, and loaded when opened. */
 export function IntervieweePanel({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  const called = usePersonName()
+  const personName = usePersonName()
   const [isOpen, setOpen] = useState(booking.can.accept)
   if (!booking.can.seeCandidate) return null
-  const name = called(booking.intervieweeName)
+  const name = personName(booking.intervieweeName)
   return (
     <details
       open={isOpen}

@@ -79,18 +79,18 @@ function BookingList({ params, update, goToPage, onCountsLoaded }: ReturnType<ty
         : null,
     [data?.counts, isWaitingForRequests, requests.length],
   )
-  const tellCounts = useEffectEvent(onCountsLoaded)
+  const reportCounts = useEffectEvent(onCountsLoaded)
   useEffect(() => {
-    if (counts) tellCounts(counts)
+    if (counts) reportCounts(counts)
   }, [counts])
-  // Of another group, only the counts are shown.
+  // While the previous group is the placeholder, only its counts are shown.
   const page = data?.params.group === params.group ? data : undefined
   const areRequestsShown = params.group === 'waiting' && params.page === 1 && requests.length > 0
   const hasOnlyRequests = areRequestsShown && page?.total === 0
   const hasNone = counts && params.search === '' && Object.values(counts).every(count => count === 0)
   if (hasNone && !isPlaceholderData && !timeRequests.isError) return <NoBookings />
-  // The note about time zones is above the list, so the list waits for it instead of moving down. It reads a
-  // failed profile again, which must not hide it.
+  // The note about time zones is above the list, so the list waits for it instead of moving down. The note retries a
+  // failed profile, and must stay visible then.
   if ((profile.isLoading && !profile.isFetched) || isWaitingForRequests)
     return <BookingCardSkeletons count={3} />
 

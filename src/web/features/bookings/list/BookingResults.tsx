@@ -34,7 +34,7 @@ export function BookingResults({ page, isStale, onPageChange, onReset }: Booking
   const nextId = group === 'upcoming' && page.page === 1 ? list[0] : undefined
   return (
     <div aria-busy={isStale} className={clsx(isStale && 'opacity-60')}>
-      {/* Of a group, its tab shows the number. */}
+      {/* For a group, its tab already shows the number. */}
       <h2
         className={
           group === 'all' ? 'mb-3 font-sans text-15 font-normal tracking-normal text-quiet' : 'sr-only'
@@ -56,13 +56,13 @@ export function BookingResults({ page, isStale, onPageChange, onReset }: Booking
 /** Links an interviewer to the latest session of the page whose scorecard is not sent. */
 function ScorecardToWrite({ bookings }: { bookings: readonly Booking[] }) {
   const t = useTranslations(listText)
-  const called = usePersonName()
+  const personName = usePersonName()
   const latest = bookings.find(({ can }) => can.scorecard && can.grade)
   if (!latest) return null
   return (
     <Alert variant="warning" className="mb-4">
       <Link to={`/sessions/${latest.id}#scorecard`} className="link">
-        {t('toGrade', { name: called(latest.intervieweeName) })}
+        {t('toGrade', { name: personName(latest.intervieweeName) })}
       </Link>
     </Alert>
   )

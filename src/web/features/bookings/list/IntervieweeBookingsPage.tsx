@@ -7,7 +7,7 @@ export const clientMiddleware = [requireAccess('interviewee')]
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetchBookingList('interviewee', request.url)
 
-/** The list itself reads its parameters from the address. */
+/** Changed parameters do not run the loader again: the list reads them from the address itself. */
 export const shouldRevalidate = () => false
 
 export default function IntervieweeBookingsPage() {

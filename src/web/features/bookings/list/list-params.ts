@@ -22,7 +22,7 @@ const listParams = z
   .transform(params => ({ ...params, order: params.order ?? defaultSortOrder[params.sort] }))
 export type BookingListParams = z.output<typeof listParams>
 
-/** The whole list, as its filters start. */
+/** Initial filters of the whole list. */
 export const defaultListParams = listParams.parse({})
 
 /** An address without parameters shows upcoming bookings. A filter without a group is one of the whole list. */

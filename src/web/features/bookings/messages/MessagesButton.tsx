@@ -20,7 +20,7 @@ export function MessagesButton({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)
   const { messages: count, can } = booking
-  // The previous server version sends no count.
+  // During a rollout the previous server version sends no count.
   if (!count && !can.writeMessage) return null
   return (
     <>

@@ -179,7 +179,7 @@ function MessageList({
 /** The client-generated id makes retries idempotent. */
 const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })
 
-/** Lines of a compact field. More scroll. */
+/** Visible lines of a compact field, which scrolls beyond them. */
 const compactLinesMax = 5
 
 /** An unsent message survives a reload. */
@@ -225,7 +225,7 @@ function MessageForm({ booking, isCompact }: { booking: Booking; isCompact: bool
               rows={Math.min(compactLinesMax, form.watch('text').split('\n').length)}
               placeholder={t('field')}
               maxLength={messageLimits.textMax}
-              // A phone's keyboard has no Shift and Enter, and the button is beside the field.
+              // A phone's keyboard has no Shift+Enter, and the button is beside the field.
               enterKeyHint={isTouch ? 'enter' : 'send'}
               onKeyDown={isTouch ? undefined : sendOnEnter}
               className="max-h-32 min-h-11! resize-none"
@@ -255,7 +255,7 @@ function MessageForm({ booking, isCompact }: { booking: Booking; isCompact: bool
   )
 }
 
-/** Shift and Enter begin a new line. Enter also ends the composition of an input method, which Safari tells by its code only. */
+/** Shift+Enter begins a new line. Enter may also end the composition of an input method: in Safari only key code 229 tells. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return

@@ -52,7 +52,7 @@ export function ReportNoShowDialog({ booking, onClose }: { booking: Booking; onC
   const { name } = useCounterpart(booking)
   const side = useSide()
   const report = useBookingAction(useReportNoShow(), t('reported'))
-  const follows = consequenceMessageKeys[side][booking.amount > 0 ? 'priced' : 'free']
+  const consequenceKey = consequenceMessageKeys[side][booking.amount > 0 ? 'priced' : 'free']
   return (
     <ConfirmDialog
       open
@@ -66,7 +66,7 @@ export function ReportNoShowDialog({ booking, onClose }: { booking: Booking; onC
     >
       <BookingSummary booking={booking} />
       <p>
-        {t(follows, { name, hours: bookingLimits.contestHours })} {t('reportDecided')}
+        {t(consequenceKey, { name, hours: bookingLimits.contestHours })} {t('reportDecided')}
       </p>
     </ConfirmDialog>
   )

@@ -74,14 +74,14 @@ function UpheldMessage({ booking }: { booking: Booking }) {
   const isPriced = booking.amount > 0
   const absentText =
     absent === side ? 'youMissed' : absent === 'interviewer' ? 'interviewerMissed' : 'intervieweeMissed'
-  const isOwed = absent === 'interviewer'
+  const isRefunded = absent === 'interviewer'
   return (
     <div className="grid gap-1">
       <p>
         {t(absentText)}{' '}
-        {isPriced && t(isOwed ? 'comesBack' : side === 'interviewer' ? 'youEarn' : 'notRefunded')}
+        {isPriced && t(isRefunded ? 'comesBack' : side === 'interviewer' ? 'youEarn' : 'notRefunded')}
       </p>
-      {isOwed && booking.refund && <RefundSummary booking={booking} />}
+      {isRefunded && booking.refund && <RefundSummary booking={booking} />}
     </div>
   )
 }

@@ -68,14 +68,14 @@ export default function BookingsPage() {
   )
 }
 
-/** What is shown above the sessions. They wait for it, so that they do not move afterwards. */
+/** Time zone note and time requests above the sessions, which wait for them, so that they do not move afterwards. */
 function BeforeSessions({ children }: { children: ReactNode }) {
   const profile = useQuery(myProfileQuery)
   const timeRequests = useQuery(timeRequestsQuery)
   const requests = timeRequests.data ?? []
   // A failed refresh keeps what is shown, and admins who view as the user do not see requests.
   const isFailed = timeRequests.isLoadingError && timeRequests.error.problem.code !== 'view.not_shown'
-  // What failed is read again below, which must not hide it.
+  // The parts below retry a failed query, and must stay visible then.
   if ([profile, timeRequests].some(({ isLoading, isFetched }) => isLoading && !isFetched))
     return <OverviewSkeleton />
   return (
@@ -114,7 +114,7 @@ function Overview() {
     toReview: bookingIds(toReview),
     later: bookingIds(later.slice(0, laterLimit)),
   })
-  // A booking accepted a moment ago stays below with its result.
+  // A request accepted a moment ago stays in its section, where its result is shown. It is not the next session yet.
   const otherBookings = bookings.filter(({ id }) => !places.toAnswer?.includes(id))
   const mainBooking = groupForOverview(otherBookings, now).next
   const sectionIds = (part: string) => places[part]?.filter(id => id !== mainBooking?.id) ?? []

@@ -35,7 +35,7 @@ export function BookingAnswers({
   bookingId,
 }: {
   booking: { answers: readonly (Omit<Answer, 'file'> & Partial<Answer>)[] }
-  /** Undefined for a request, whose answers have no files. */
+  /** For downloads of files. Undefined for a request, whose answers have none. */
   bookingId?: Booking['id']
 }) {
   const t = useTranslations(typeNames)
@@ -62,7 +62,7 @@ export function BookingAnswers({
   )
 }
 
-/** An address is a link that shows where it leads. */
+/** An https address becomes a link. Its text is the whole address, so that it shows where it leads. */
 function AnswerText({ text }: { text: string }) {
   if (/\s/.test(text) || parseUrl(text)?.protocol !== 'https:') return text
   return (

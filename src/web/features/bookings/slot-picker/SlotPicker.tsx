@@ -57,11 +57,11 @@ export function SlotPicker<Time extends PickableTime>({
   const chosenAt = days.findIndex(day => day.slots.some(slot => slot.id === selected?.id))
   // Stored by key, because days are added and removed while the list is open.
   const [fromDay, setFromDay] = useState<string | null>(null)
-  const [more, setMore] = useState(0)
+  const [extraDays, setExtraDays] = useState(0)
   const found = days.findIndex(day => day.key === (fromDay ?? days[chosenAt]?.key))
   const from = Math.max(found, 0)
-  const many = countDaysToShow(days, from)
-  const shown = days.slice(from, from + many + more)
+  const dayCount = countDaysToShow(days, from)
+  const shown = days.slice(from, from + dayCount + extraDays)
   const picker = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (errorId && !isTyping()) picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
@@ -83,7 +83,7 @@ export function SlotPicker<Time extends PickableTime>({
           selectedIndex={from}
           onSelect={at => {
             setFromDay(days[at]?.key ?? null)
-            setMore(0)
+            setExtraDays(0)
           }}
         />
       )}
@@ -118,7 +118,7 @@ export function SlotPicker<Time extends PickableTime>({
         <Button
           variant="ghost"
           className="justify-self-center"
-          onClick={() => setMore(more + Math.max(1, countDaysToShow(days, from + shown.length)))}
+          onClick={() => setExtraDays(extraDays + Math.max(1, countDaysToShow(days, from + shown.length)))}
         >
           {t('laterDays', { count: countDaysToShow(days, from + shown.length) })}
         </Button>

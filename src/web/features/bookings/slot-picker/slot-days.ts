@@ -25,11 +25,11 @@ export const groupSlotsByDay = <Time extends PickableTime>(
 /** Days to show at once from `from` on: a week, or fewer if they have many times. */
 export function countDaysToShow(days: readonly SlotDay[], from: number): number {
   const [daysAtMost, timesAtMost] = [7, 40]
-  let [many, times] = [0, 0]
+  let [dayCount, times] = [0, 0]
   for (const { slots } of days.slice(from, from + daysAtMost)) {
     times += slots.length
-    if (many > 0 && times > timesAtMost) break
-    many++
+    if (dayCount > 0 && times > timesAtMost) break
+    dayCount++
   }
-  return many
+  return dayCount
 }

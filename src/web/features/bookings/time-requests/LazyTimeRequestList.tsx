@@ -1,6 +1,6 @@
 import { lazySection } from '#web/components/query/lazy-section.tsx'
 
-/** Its height is not known before, so the bookings below wait for its code. Most users have no requests. */
+/** Loaded on demand, because most users have no requests. The bookings below wait for it, so that they do not move. */
 export const LazyTimeRequestList = lazySection(() =>
   import('./TimeRequestList.tsx').then(module => module.TimeRequestList),
 )

@@ -122,17 +122,17 @@ export function RequestTimesStep({ interviewer, types, typeId: firstTypeId, onBa
 }
 
 /** Nothing for interviewers with one type. */
-function TypeField({ askable, type, change }: ReturnType<typeof useRequestForm>) {
+function TypeField({ requestableTypes, type, change }: ReturnType<typeof useRequestForm>) {
   const t = useTranslations(text)
   const { typeName } = useTypeText()
-  if (askable.length < 2) return null
+  if (requestableTypes.length < 2) return null
   return (
     <Field label={t('sessionType')}>
       <Select
         value={type?.id}
         onChange={event => change({ typeId: event.target.value as SessionTypeId, times: [], consents: [] })}
       >
-        {askable.map(({ id, name }) => (
+        {requestableTypes.map(({ id, name }) => (
           <option key={id} value={id}>
             {typeName(name)}
           </option>
@@ -161,15 +161,15 @@ function useRequestForm(types: readonly PublicSessionType[], firstTypeId: Sessio
   const [incompleteTries, setIncompleteTries] = useState(0)
   const [isTimeMissing, setTimeMissing] = useState(false)
   const send = useApiMutation(timeRequestsApi.requestTimes)
-  const askable = types.filter(type => type.requestTerms && !isIntroUsed(type))
-  const type = askable.find(({ id }) => id === values.typeId) ?? askable[0]
+  const requestableTypes = types.filter(type => type.requestTerms && !isIntroUsed(type))
+  const type = requestableTypes.find(({ id }) => id === values.typeId) ?? requestableTypes[0]
   const questions = withoutFileQuestions(type?.questions ?? [])
   const isFree = type?.requestTerms?.amount === 0
   const isMessageTooLong = values.message.trim().length > timeRequestLimits.messageMax
   return {
     values,
     type,
-    askable,
+    requestableTypes,
     questions,
     send,
     error: send.error,

@@ -43,11 +43,11 @@ export function TimeRequestList({ requests }: { requests: readonly TimeRequest[]
 export function TimeRequestCard({ request }: { request: TimeRequest }) {
   const t = useTranslations(text)
   const titleId = useId()
-  const called = usePersonName()
+  const personName = usePersonName()
   const language = useLanguage()
   const { typeName, typeTerms } = useTypeText()
   const isInterviewer = useSide() === 'interviewer'
-  const name = called(isInterviewer ? request.intervieweeName : request.interviewerName)
+  const name = personName(isInterviewer ? request.intervieweeName : request.interviewerName)
   const { minutes, amount, currency, accepted } = request
   const times = accepted ? [{ ...accepted, isFree: true, reason: null }] : request.times
   const freeTimes = times.filter(({ isFree }) => isFree)

@@ -30,7 +30,7 @@ type TimesFieldProps = {
 }
 
 /** Up to three of the interviewer's free times, day by day. */
-export function TimesField({ chosen, onChange, timeZone, onTimeZoneChange, ...day }: TimesFieldProps) {
+export function TimesField({ chosen, onChange, timeZone, onTimeZoneChange, ...rest }: TimesFieldProps) {
   const t = useTranslations(text)
   const language = useLanguage()
   const today = toInputDate(useNow('minute'), timeZone)
@@ -38,10 +38,10 @@ export function TimesField({ chosen, onChange, timeZone, onTimeZoneChange, ...da
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <DatePicker label={t('day')} min={today} value={day.day} onChange={day.onDayChange} />
+        <DatePicker label={t('day')} min={today} value={rest.day} onChange={rest.onDayChange} />
         <TimeZoneSelect timeZone={timeZone} onChange={onTimeZoneChange} />
       </div>
-      <TimesOfDay {...day} chosen={chosen} onChange={onChange} timeZone={timeZone} />
+      <TimesOfDay {...rest} chosen={chosen} onChange={onChange} timeZone={timeZone} />
       {chosen.length > 0 && (
         <section aria-label={t('chosen')} className="rounded-medium bg-sunken px-4 py-2">
           <p className="text-13 text-quiet">{t('chosen')}</p>
