@@ -71,7 +71,7 @@ export function NextTimes({
 
 const maxShown = 3
 
-/** Session types besides the default one, each of which opens its booking. The others are in the details (`to`). */
+/** Session types besides the default one. Each opens its booking, and a link to the details (`to`) counts the rest. */
 export function SessionTypeChips({
   interviewer: { sessionTypes },
   to,
@@ -87,9 +87,9 @@ export function SessionTypeChips({
   const { convert } = useLocalPrices()
   const priceText = (price: InterviewerCard['sessionTypes'][number]['price']) => {
     if (price.amount === 0) return t('free')
-    const own = convert(price)
-    return own
-      ? tFind('about', { price: formatMoney(own.amount, own.currency, language) })
+    const converted = convert(price)
+    return converted
+      ? tFind('about', { price: formatMoney(converted.amount, converted.currency, language) })
       : formatMoney(price.amount, price.currency, language)
   }
   if (sessionTypes.length === 0) return null

@@ -90,7 +90,7 @@ export function BookingModeBadge({ mode }: { mode: BookingMode }) {
 }
 
 /**
- * Lowest price and the length of its session, in the local currency with the asked price below it. Renders nothing
+ * Lowest price and the length of its session, in the visitor's currency with the original price below it. Renders nothing
  * without a bookable time.
  */
 export function PriceFrom({
@@ -101,11 +101,13 @@ export function PriceFrom({
   const t = useTranslations(interviewer)
   const tFind = useTranslations(interviewerSearch)
   const language = useLanguage()
-  const own = useLocalPrices().convert(price)
+  const converted = useLocalPrices().convert(price)
   if (!price) return null
   const original = price.amount === 0 ? t('free') : formatMoney(price.amount, price.currency, language)
   const withFrom = (shown: string) => (hasHigherPrices ? t('priceFrom', { price: shown }) : shown)
-  const main = own ? tFind('about', { price: formatMoney(own.amount, own.currency, language) }) : original
+  const main = converted
+    ? tFind('about', { price: formatMoney(converted.amount, converted.currency, language) })
+    : original
   return (
     <span className="grid">
       <span className="text-17 font-medium">
@@ -114,7 +116,7 @@ export function PriceFrom({
           <span className="text-15 font-normal text-quiet"> · {formatDuration(minutes, language)}</span>
         )}
       </span>
-      {own && <span className="text-13 text-quiet">{original}</span>}
+      {converted && <span className="text-13 text-quiet">{original}</span>}
     </span>
   )
 }

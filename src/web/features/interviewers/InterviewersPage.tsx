@@ -129,7 +129,7 @@ export default function InterviewersPage() {
   )
 }
 
-/** `type` is also a filter, by a number. The dialog has a second one, the id of a session type. */
+/** `type` occurs twice: the filter's value is a number, the booking dialog's the id of a session type. Keeps the filter. */
 function withOpenDialog(address: URLSearchParams, opened: OpenDialog): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const name of ['interviewer', 'book', 'at', 'type']) next.delete(name)

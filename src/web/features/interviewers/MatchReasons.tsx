@@ -67,7 +67,7 @@ type MatchReason =
 
 const maxReasons = 3
 
-/** Why an interviewer fits this person and search. What the card says of anyone is no reason. */
+/** Why an interviewer fits this user and search. Facts that do not depend on them are no reason. */
 export function findMatchReasons(
   card: InterviewerCard,
   filter: Filter,

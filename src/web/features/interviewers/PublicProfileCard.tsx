@@ -18,7 +18,7 @@ export function PublicProfileCard() {
   /** The mutation reports its start a moment later, and the checkbox would jump back until then. */
   const [pendingValue, setPendingValue] = useState<boolean | null>(null)
   const isOpen = pendingValue ?? data?.isOpen ?? false
-  /** A page that is open may be closed in any case. */
+  /** An unconfirmed email prevents opening the page, not closing it. */
   const isBlocked = data !== undefined && !data.isEmailConfirmed && !isOpen
   const change = (isOpen: boolean) => {
     setPendingValue(isOpen)

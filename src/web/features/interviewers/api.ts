@@ -39,15 +39,15 @@ function reloadGrownLists(lists: ReplyOf<'setFavorite'>) {
 /** Favorite and availability alert of one interviewer, updated optimistically and reverted on failure. */
 export function useFavorite(interviewerId: UserId) {
   const { data } = useQuery(myFavoritesQuery)
-  const act = useApiMutation(favoritesApi.setFavorite, {
+  const change = useApiMutation(favoritesApi.setFavorite, {
     onSuccess: reloadGrownLists,
   })
-  const pending = act.isPending ? act.variables.body : {}
+  const pending = change.isPending ? change.variables.body : {}
   return {
     isFavorite: pending.favourite ?? data?.favourites.includes(interviewerId) ?? false,
     hasAvailabilityAlert: pending.tellWhenFree ?? data?.awaited.includes(interviewerId) ?? false,
-    isPending: act.isPending,
+    isPending: change.isPending,
     save: (body: { favourite?: boolean; tellWhenFree?: boolean }) =>
-      act.mutate({ params: { id: interviewerId }, body }, { onError: toast.error }),
+      change.mutate({ params: { id: interviewerId }, body }, { onError: toast.error }),
   }
 }

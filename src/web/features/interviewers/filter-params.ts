@@ -17,12 +17,12 @@ export type Filter = {
   company: string
   type: InterviewType | ''
   level: ExperienceLevel | ''
-  /** Least rating, one of `ratingSteps`. */
+  /** Minimum rating, one of `ratingSteps`. */
   rating: string
   /** Decimal amounts in `currency`: `49.99`. */
   minPrice: string
   maxPrice: string
-  /** Set with a price, so that the address means the same to others. */
+  /** Set together with a price, so that a shared link means the same price for every user. */
   currency: Currency | ''
   length: SessionLength | ''
   /** Only interviewers with a free intro, or all. */
@@ -46,7 +46,7 @@ export const emptyFilter: Filter = {
   ...{ sort: 'rating', only: '', page: 1 },
 }
 
-/** Choices of the least rating. */
+/** Choices of the minimum rating. */
 export const ratingSteps = ['4', '4.5', '4.8'] as const
 
 export const lengths = [

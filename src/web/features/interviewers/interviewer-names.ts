@@ -19,12 +19,13 @@ const emptyIndex = createSpecialtyIndex([])
 export const useSpecialties = (): SpecialtyIndex =>
   useQuery({ ...specialtiesQuery, select: toIndex }).data ?? emptyIndex
 
-/** Names a specialty in the user's language. What the interviewer wrote stays where the user can read it. */
+/** Name of a specialty in the user's language. The interviewer's own text stays if it has the script of that language. */
 export function useSpecialtyName(): (text: string) => string {
   const { find } = useSpecialties()
   const isEnglish = useLanguage() === 'en'
   return text => {
     const specialty = find(text)
+    // No letter of another script.
     const isLatin = !/[^\p{Script=Latin}\P{L}]/u.test(text)
     if (!specialty || isLatin === isEnglish) return text
     return isEnglish ? specialty.nameEn : specialty.nameRu

@@ -178,7 +178,7 @@ function PriceFields({ filter, onChange }: Props) {
   )
 }
 
-/** The text stays as typed until the field is left. A text that is no price limits nothing. */
+/** The text stays as typed until the field is left. A text that is not a price sets no limit. */
 function AmountField({
   label,
   value,

@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * or a reset.
  */
 export function useDebouncedInput(value: string, onSettle: (text: string) => void, afterMs: number) {
+  // `settled` is the text that was last reported, `value` the value that was last received.
   const [input, setInput] = useState({ text: value, settled: value, value })
-  // Text typed since it was sent stays when its value arrives.
+  // When the reported text arrives as the value, text typed since then stays.
   if (value !== input.value)
     setInput(value === input.settled ? { ...input, value } : { text: value, settled: value, value })
 
