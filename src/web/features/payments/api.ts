@@ -14,7 +14,7 @@ export const paymentQuery = (id: PaymentId) => ({
     data && isPaymentOpen(data.status) ? pollIntervalMs : false,
 })
 
-/** Asks the provider. */
+/** Makes the server ask the payment provider for the current status. */
 export const useRefreshPayment = () => useApiMutation(paymentApi.refreshPayment)
 
 /** New order for a slot that is still held, after the provider declined the card and closed the first order. */

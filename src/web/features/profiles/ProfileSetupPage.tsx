@@ -56,8 +56,8 @@ function ProfileSetup() {
   const next = safeNextPath(useSearchParams()[0].get('next'), '/profile')
   // A profile that becomes complete here is confirmed on the next page. One that was complete has nothing to
   // set up.
-  const [profileGaps] = useState<readonly MissingProfileField[]>(profile.missing)
-  const [gaps, setGaps] = useState(profileGaps)
+  const [initialGaps] = useState<readonly MissingProfileField[]>(profile.missing)
+  const [gaps, setGaps] = useState(initialGaps)
   if (profile.role === null) return <Navigate replace to="/select-role" />
   if (gaps.length === 0) return <Navigate replace to={next} />
   const proceed = (saved: Profile) => {
@@ -76,7 +76,7 @@ function ProfileSetup() {
         key={gaps.join()}
         profile={profile}
         missingFields={gaps}
-        isAskedAgain={gaps !== profileGaps}
+        isAskedAgain={gaps !== initialGaps}
         onSaved={proceed}
       />
     </>

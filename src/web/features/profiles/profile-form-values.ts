@@ -85,7 +85,7 @@ const imageSignatures: [pattern: RegExp, type: string][] = [
   [/^[\s\S]{4}ftyp(hei|hev|mif1|msf1)/, 'image/heic'],
 ]
 
-/** Image type by the first bytes, null if they tell none. A system may know no type, or another one than the content's. */
+/** Image type by the first bytes, or null. The type that the system reports may be missing or wrong. */
 export async function detectImageType(file: Blob): Promise<string | null> {
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const text = String.fromCharCode(...head)

@@ -26,7 +26,7 @@ const percent = (fraction: number) => `${fraction * 100}%`
 
 /**
  * Slider over the parts of the session, with its moments as markers. A skipped pause is a gap. The half width of the
- * thumb is left free at both ends, where its centre cannot go.
+ * thumb is left free at both ends, where its center cannot go.
  */
 function PositionBar({
   segments,
@@ -162,7 +162,7 @@ export function PlayerControls({
 /** Usual player shortcuts: space and K toggle, arrows seek 5 s, J and L seek 10 s. */
 const jumpsByKey: Record<string, number> = { ArrowLeft: -5000, ArrowRight: 5000, KeyJ: -jumpMs, KeyL: jumpMs }
 
-/** They work while the controls are on the screen. Space presses a focused button, and scrolls elsewhere on the page. */
+/** Shortcuts work while the controls are on the screen. Otherwise Space scrolls the page. It always presses a focused button. */
 function usePlayerShortcuts(
   { position, seek, toggle }: Player,
   controls: RefObject<HTMLElement | null>,

@@ -202,7 +202,7 @@ function useSeekToLink(startAt: number | null, seek: (timestamp: number) => void
   }, [key])
 }
 
-/** The parts are joined once a minute, and joining takes a few. */
+/** Expected time from `dueAt` until the recording is ready. A job starts once a minute and takes some minutes. */
 const joiningMs = 5 * minuteMs
 
 function RecordingProgress({ dueAt }: { dueAt: string | null }) {
@@ -219,6 +219,7 @@ function RecordingProgress({ dueAt }: { dueAt: string | null }) {
   )
 }
 
+/** Time that a caption stays visible. */
 const displayMs = 6000
 
 function CaptionLine({
@@ -280,10 +281,10 @@ function Participants({
   booking: Pick<Booking, 'interviewerName' | 'interviewerPictureUrl' | 'intervieweeName'>
   className?: string
 }) {
-  const called = usePersonName()
+  const personName = usePersonName()
   const people = [
-    { side: 'interviewer', name: called(interviewerName), url: interviewerPictureUrl },
-    { side: 'interviewee', name: called(intervieweeName), url: null },
+    { side: 'interviewer', name: personName(interviewerName), url: interviewerPictureUrl },
+    { side: 'interviewee', name: personName(intervieweeName), url: null },
   ]
   return (
     <ul className={clsx('flex flex-wrap items-center justify-center gap-8 sm:gap-16', className)}>

@@ -20,9 +20,10 @@ const beforeMs = 2000
 const afterMs = 5000
 /** Longer pauses are skipped. */
 const pauseMs = 20_000
-/** Shorter ones are not drawn: a browser that reloads records on within it. */
+/** Shorter gaps are not drawn, because a browser that reloads continues its recording within this time. */
 const shortestGapMs = 1000
 
+/** Part of a file of the recording. `from`, its offset in the file, and `length` are in milliseconds. */
 type RecordedPart = { at: string; file: number; from: number; length: number }
 
 const byStart = (a: TimelineSegment, b: TimelineSegment) => a.startMs - b.startMs
@@ -78,6 +79,7 @@ export function toPosition(segments: readonly TimelineSegment[], timestamp: numb
   return position
 }
 
+/** Segment at a position, the position of its start, and the timestamp. Null if there are no segments. */
 export function locatePosition(segments: readonly TimelineSegment[], position: number) {
   let segmentStart = 0
   for (const [index, segment] of segments.entries()) {

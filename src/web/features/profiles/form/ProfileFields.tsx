@@ -213,7 +213,7 @@ const icons = {
 
 type Visibility = keyof typeof icons
 
-/** Who sees a field, below what it is for. */
+/** Hint of a field, followed by who sees its value. */
 export function FieldVisibility({ of, hint }: { of: Visibility; hint?: string | undefined }) {
   const t = useTranslations(fieldVisibility)
   const Icon = icons[of]

@@ -37,7 +37,7 @@ export function useProfileForm({
     defaultValues: setupFields ? toSetupValues(profile, navigator.languages ?? []) : toFormValues(profile),
     draftKey,
     savedValues,
-    // Another tab may have saved the fields that stayed as they were.
+    // Sends only changed fields, because another tab may have saved the others.
     onSubmit: async values => {
       const { role } = values
       const changes = getChangedValues(values, savedValues)
@@ -89,8 +89,8 @@ const pickFields = (values: Partial<ProfileFormValues>, fields: readonly SetupFi
   Object.fromEntries(fields.filter(field => field in values).map(field => [field, values[field]]))
 
 /**
- * Schema of the whole form, or of the given fields. An old value of a field that is not shown, which is refused
- * today, must not stop the form.
+ * Schema of the whole form, or of the given fields. An old value that is invalid today must not block the form if its
+ * field is not shown.
  */
 export function getProfileFormSchema(fields?: readonly SetupField[]): ZodType<unknown, ProfileFormValues> {
   const shown = Object.fromEntries((fields ?? []).map(field => [field, true])) as Record<SetupField, true>

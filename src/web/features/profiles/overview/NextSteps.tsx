@@ -145,7 +145,7 @@ function NextStepDetail({
   onEnd: () => void
 }) {
   const t = useTranslations(text)
-  const counted = (sentence: string, until: string) => (
+  const withCountdown = (sentence: string, until: string) => (
     <Trans text={sentence} components={{ clock: () => <Countdown until={until} onEnd={onEnd} /> }} />
   )
   switch (step.kind) {
@@ -154,7 +154,9 @@ function NextStepDetail({
       if (!step.isSoon) return <DateTime start={startTime} end={endTime} />
       return (
         <>
-          {now < Date.parse(startTime) ? counted(t('startsIn'), startTime) : counted(t('endsIn'), endTime)}
+          {now < Date.parse(startTime)
+            ? withCountdown(t('startsIn'), startTime)
+            : withCountdown(t('endsIn'), endTime)}
           {' · '}
           <DateTime start={startTime} end={endTime} withRelative={false} />
         </>
@@ -165,7 +167,7 @@ function NextStepDetail({
       return <Trans text={t('answerBy')} components={{ at: () => <DateTime start={answerBy} /> }} />
     }
     case 'hold':
-      return counted(t('holdFor'), step.hold.holdExpiresAt)
+      return withCountdown(t('holdFor'), step.hold.holdExpiresAt)
     case 'setup':
       return t(role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')
     default:

@@ -57,7 +57,7 @@ function getIdleSteps(
   return [...setup, { kind: 'find' }, ...(isTraining ? [] : [{ kind: 'train' as const }])]
 }
 
-/** The server lists at most so many free slots, so then their number is unknown. */
+/** Maximum number of free slots that the server lists. At this number, there may be more. */
 const maxFreeSlots = 100
 
 type TranslateNextStep = Translate<(typeof nextSteps)['messages']>
