@@ -43,13 +43,13 @@ function RoomLoader({ id }: { id: BookingId }) {
     ...bookingQuery(id),
     refetchInterval: ({ state: { data } }) => msUntilNextChange(data ? [data] : [], serverNow()),
   })
-  // The lobby waits for it, so that what it says about the recording moves nothing. Without it, the call reads it, and must
-  // not be replaced meanwhile: the page would leave the room.
+  // The lobby waits for the recording's state, so that its text about it does not move the page. If the query fails, the
+  // call reads it again. The skeleton must not replace the call then, because the user would leave the room.
   const isAwaited = booking.room !== null && booking.mayBeRecorded
   const recording = useQuery({
     ...callRecordingQuery(id),
     enabled: isAwaited,
-    // The call works without it.
+    // The call works without the recording's state.
     retry: false,
   })
   if (!booking.room) return <RoomUnavailable reason="notConfirmed" />

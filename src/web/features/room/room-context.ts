@@ -15,7 +15,7 @@ type RoomContextValue = {
 
 export const RoomContext = createContext<RoomContextValue | null>(null)
 
-/** Room around the component. */
+/** Room that the component is rendered in. Throws outside of one. */
 export function useRoom(): RoomContextValue {
   const value = use(RoomContext)
   if (!value) throw new Error('useRoom outside of a room')
@@ -25,15 +25,16 @@ export function useRoom(): RoomContextValue {
 export type Participant = { name: string; pictureUrl: string | null }
 export type RoomSession = ReturnType<typeof toRoomSession>
 
-/** Session from the user's side. */
+/** Session from the user's point of view. `opensAt` and `closesAt` are in milliseconds. */
 export function toRoomSession(booking: Booking, room: NonNullable<Booking['room']>, userId: string) {
   const side: ParticipantRole = booking.intervieweeId === userId ? 'interviewee' : 'interviewer'
   const interviewer: Participant = {
     name: booking.interviewerName,
     pictureUrl: booking.interviewerPictureUrl,
   }
+  // A booking has no picture of the interviewee. It is in the profile that is shared with the interviewer.
   const interviewee: Participant = { name: booking.intervieweeName, pictureUrl: null }
-  const isHere = booking.meetingLink === null || booking.meetingLink.endsWith(`/room/${booking.id}`)
+  const isBuiltInRoom = booking.meetingLink === null || booking.meetingLink.endsWith(`/room/${booking.id}`)
   return {
     id: booking.id,
     side,
@@ -44,6 +45,6 @@ export function toRoomSession(booking: Booking, room: NonNullable<Booking['room'
     self: side === 'interviewee' ? interviewee : interviewer,
     peer: side === 'interviewee' ? interviewer : interviewee,
     /** Set when the interviewer chose an external meeting. */
-    externalLink: isHere ? null : booking.meetingLink,
+    externalLink: isBuiltInRoom ? null : booking.meetingLink,
   }
 }

@@ -23,7 +23,7 @@ export function ToolbarButton({
   label: string
   /** Visible part of the label, below the icon. */
   word?: string | undefined
-  /** Keeps the space of a long word, for a tool whose word changes: its neighbours do not move. */
+  /** Reserves space for a long word, so that a tool whose word changes does not move its neighbors. */
   hasLongWord?: boolean
   /** Replaces the label, and is announced, while there is something new. False when there is nothing new. */
   newsLabel?: string | false | undefined

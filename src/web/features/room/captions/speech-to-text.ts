@@ -7,6 +7,7 @@ const interimIntervalMs = 300
 const finalPauseMs = 700
 /** Recognition that ends at once this often in a row does not work in this browser. */
 const maxFailures = 3
+/** Recognition that ends sooner counts as failed. */
 const minSessionMs = 1500
 
 const ignoredErrors = new Set(['no-speech', 'aborted'])
@@ -23,7 +24,8 @@ export function transcribe(
   let unfinished = ''
   let finishTimer: ReturnType<typeof setTimeout> | undefined
 
-  function hold(text: string): void {
+  /** Collects what the browser has finished until a pause, and shows it as an interim caption meanwhile. */
+  function collect(text: string): void {
     unfinished = `${unfinished} ${text}`.trim()
     const lines = splitIntoLines(unfinished)
     clearTimeout(finishTimer)
@@ -63,7 +65,7 @@ export function transcribe(
       onTranscript(final, interim) {
         failures = 0
         if (isStopped) return
-        if (final) hold(final)
+        if (final) collect(final)
         const now = Date.now()
         const latest = splitIntoLines(interim).at(-1)
         if (!latest || final || now - lastInterimAt < interimIntervalMs) return

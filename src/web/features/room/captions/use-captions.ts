@@ -84,7 +84,7 @@ function useLatestCaption(channel: CollaborationChannel, isEnabled: boolean): st
   return caption
 }
 
-/** Languages that browsers recognise, as BCP 47 tags. */
+/** Languages that browsers recognize, as BCP 47 tags. */
 const captionLocales = [
   ...['en-US', 'ru-RU', 'ka-GE', 'hy-AM', 'az-AZ', 'uk-UA', 'kk-KZ', 'uz-UZ', 'tr-TR', 'de-DE', 'fr-FR'],
   ...['es-ES', 'it-IT', 'pt-BR', 'nl-NL', 'pl-PL', 'cs-CZ', 'ro-RO', 'el-GR', 'sv-SE', 'he-IL', 'ar-EG'],

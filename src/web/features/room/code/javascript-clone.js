@@ -1,4 +1,4 @@
-// The engine has no structuredClone, which programs use to copy what is nested. Evaluated inside the interpreter.
+// The engine has no structuredClone, which programs use to copy nested values. Evaluated inside the interpreter.
 ;(() => {
   const errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
   const copy = (value, copies) => {

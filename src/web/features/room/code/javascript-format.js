@@ -2,7 +2,7 @@
 ;(() => {
   const { InternalError } = globalThis
   const NativePromise = Promise
-  // Programs replace methods of lists and texts, for an exercise or by mistake. The console keeps those of the engine.
+  // Programs replace methods of arrays and strings, for an exercise or by mistake. The console keeps those of the engine.
   const { keys, getOwnPropertyDescriptor, getOwnPropertySymbols, getPrototypeOf, is } = Object
   const { isArray } = Array
   const { stringify } = JSON
@@ -132,9 +132,9 @@
     try {
       return formatObject(value, depth, seen)
     } catch (error) {
-      // The program's own stack is full.
+      // The program's stack has overflowed.
       if (error instanceof InternalError) throw error
-      // A proxy that refuses.
+      // A proxy that throws.
       return '[Object]'
     }
   }

@@ -19,7 +19,7 @@
     if (!isScheduled) addTimer(turn, 1, null, [])
     isScheduled = true
   }
-  /** `deliver` tells whether it had input for anyone. */
+  /** `deliver` returns whether a listener got input. */
   const createStream = (endings, deliver) => {
     let listeners = []
     let hasEnded = false

@@ -21,7 +21,7 @@
   const { localeCompare } = {
     localeCompare(that, locales, options) {
       const [text, other] = [String(this), String(that)]
-      // The browser would give the same order, and a call of it takes longer than a sort has time for.
+      // The browser would give the same order, but calling it for each comparison makes a sort too slow.
       if (locales === undefined && options === undefined && isPlain(text) && isPlain(other))
         return text < other ? -1 : text > other ? 1 : 0
       return collate(text, other, locales, options)
@@ -37,7 +37,7 @@
     ['toLocaleTimeString', 'time'],
   ])
     defineLocale(Date.prototype, name, kind, value => getTime.call(value))
-  // The stack of an error is there already.
+  // An error has its stack already.
   define(Error, 'captureStackTrace', target => {
     if (!(target instanceof Error)) define(target, 'stack', new Error().stack)
   })
@@ -50,7 +50,7 @@
         values.push(await map(value, values.length))
       return values
     })
-  // The engine's own recursion overflows the stack of the worker unseen, which a program cannot catch and which has no line.
+  // Deep recursion in the engine's JSON overflows the stack of the worker. A program cannot catch that, and it has no line.
   const { parse, stringify } = JSON
   const maxDepth = 1000
   const isDeepText = text => {
@@ -78,12 +78,12 @@
     }
     return false
   }
-  const refuse = () => {
+  const throwTooDeep = () => {
     throw new RangeError('Maximum call stack size exceeded')
   }
-  define(JSON, 'parse', (text, reviver) => (isDeepText(String(text)) ? refuse() : parse(text, reviver)))
+  define(JSON, 'parse', (text, reviver) => (isDeepText(String(text)) ? throwTooDeep() : parse(text, reviver)))
   define(JSON, 'stringify', (value, replacer, space) =>
-    isDeepValue(value) ? refuse() : stringify(value, replacer, space),
+    isDeepValue(value) ? throwTooDeep() : stringify(value, replacer, space),
   )
   Object.assign(globalThis.process, {
     version: 'v24.0.0',

@@ -3,7 +3,7 @@
 ;(() => {
   const printText = globalThis.__print
   const printResults = globalThis.__printResults
-  // The engine's text would end at a zero character.
+  // The engine would end the text at a null character, so a visible symbol replaces it.
   const write = text => printText(replaceAll(text, '\0', '\u2400'))
   const { formatValue, formatError, formatTable, stringify, replaceAll } = globalThis.__format
   const programInput = globalThis.__input
@@ -29,7 +29,7 @@
   const handled = new WeakSet()
   const rejected = new Map()
   let isOwn = false
-  const unseen = action => {
+  const untracked = action => {
     const before = isOwn
     isOwn = true
     try {
@@ -39,7 +39,7 @@
     }
   }
   const track = promise => {
-    unseen(() =>
+    untracked(() =>
       nativeThen.call(promise, undefined, reason => {
         rejected.set(promise, reason)
       }),
@@ -82,7 +82,7 @@
     ),
   )
 
-  const format = (value, depth = 0) => unseen(() => formatValue(value, depth, []))
+  const format = (value, depth = 0) => untracked(() => formatValue(value, depth, []))
   const toNumber = (convert, value) => {
     try {
       return convert(value)
@@ -248,7 +248,7 @@
     stderr: { write: writeText },
   }
 
-  // What programs for Node begin or end with.
+  // Module globals, with which programs for Node begin or end.
   const module = { exports: {} }
   globalThis.module = module
   globalThis.exports = module.exports

@@ -171,7 +171,7 @@ function runInContext(
   return 'tooLong'
 }
 
-/** Of Node without a setting. The browser's may be another. */
+/** Default locale of Node. The browser's may differ. */
 const nodeLocale = 'en-US'
 
 /** The engine knows no locales. A number arrives as a text, with all of its digits. */
@@ -186,7 +186,7 @@ function toLocale(kind: string, value: string | number, locales: string | string
 type EvalResult = ReturnType<QuickJSContext['evalCode']>
 type EvalError = Extract<EvalResult, { error: object }>['error']
 
-/** Code that is no script has `import`, `export` or `await` at top level, or is an error as a module too. */
+/** Whether code parses as a script. Otherwise it is a module, with `import`, `export` or `await` at top level, or invalid. */
 function isScript(context: QuickJSContext, code: string): boolean {
   const result = context.evalCode(code, 'main.js', { type: 'global', compileOnly: true })
   if (result.error) result.error.dispose()

@@ -1,5 +1,5 @@
 // Calls the function of a program with each test. Evaluated inside the interpreter before the prelude, and keeps the
-// engine's methods: a program may replace those of lists and texts, for an exercise or by mistake.
+// engine's methods: a program may replace those of arrays and strings, for an exercise or by mistake.
 ;({ format, formatError, stringify, exit, printResults, NativePromise }) => {
   const { is, values } = Object
   const { isArray } = Array

@@ -1,6 +1,6 @@
 /**
- * Line at which a parser uses up its stack: the last one of the shortest beginning that it cannot read. Null if it can read all of
- * the code, or refuses it for another reason.
+ * Line at which the stack of a parser overflows: the last line of the shortest beginning that is too deep, by binary
+ * search. Null if the whole code is not too deep.
  */
 export async function findTooDeepLine(
   code: string,
@@ -24,7 +24,7 @@ export const describeTooDeep = (line: number): string =>
 export const describeOverflow = (name: string, causes = 'endless recursion and deeply nested code'): string =>
   `${name}: stack overflow, on a line that isn’t known. Check for ${causes}.\n`
 
-/** Firefox throws an `InternalError`, which is none of the standard, instead of a `RangeError`. */
+/** Firefox throws a non-standard `InternalError` instead of a `RangeError`. */
 export const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError || (error instanceof Error && error.name === 'InternalError')
 

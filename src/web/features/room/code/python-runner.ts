@@ -60,7 +60,7 @@ const waitForCrash = (python: WithFatalErrors): Promise<never> =>
 function createWriter(print: Program['print']): (bytes: Uint8Array) => number {
   const decoder = new TextDecoder()
   return bytes => {
-    // A letter may arrive in two pieces.
+    // The bytes of a character may arrive in two writes.
     const text = decoder.decode(bytes, { stream: true })
     if (text !== '') print(text)
     return bytes.length

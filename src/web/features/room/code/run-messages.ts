@@ -69,14 +69,14 @@ export function createRunListener({
       if (message?.type === 'end') onEnd(message.end)
       if (message?.type === 'broken') onEnd('broken')
     },
-    output: () => output.replace(terminalColours, ''),
-    /** Of the tests, in the text of the last message. */
+    output: () => output.replace(terminalColors, ''),
+    /** Text of the last message with test results. */
     results: () => results,
   }
 }
 
-/** Programs colour their output for a terminal. */
-const terminalColours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
+/** Programs color their output for a terminal. */
+const terminalColors = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
 /** Cuts the middle: JavaScript begins with the message, Python ends with it. */
 function shortenError(text: string): string {

@@ -21,7 +21,7 @@ function print(text: string): void {
   postMessage({ type: 'output', text: text.slice(0, remaining + 1) })
 }
 
-/** Beside the output, which has a limit. */
+/** Separate from the output, which has a limit. */
 const printResults = (text: string): void => postMessage({ type: 'results', text })
 const printError = (text: string): void => postMessage({ type: 'error', text })
 

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL, MySQL and other databases have under another name in SQLite. Keys are functions, or what SQLite's
- * message says is wrong.
+ * Functions of PostgreSQL, MySQL and other databases that have another name in SQLite. Each key lists names, separated
+ * by `|`.
  */
 const counterparts: Readonly<Record<string, string>> = {
   'now|getdate|sysdate': "datetime('now'), or CURRENT_TIMESTAMP",
@@ -60,7 +60,7 @@ const counterparts: Readonly<Record<string, string>> = {
   version: 'sqlite_version()',
 }
 
-/** Written where SQLite expects something else. The first that is in the statement is named. */
+/** Syntax that SQLite does not have. The error names the counterpart of the first one in the statement. */
 const syntax: readonly (readonly [RegExp, string])[] = [
   [/\bdefault\s+\w+\s*\(/i, 'DEFAULT CURRENT_TIMESTAMP, or an expression in brackets'],
   [/\bilike\b/i, 'LIKE, which ignores the case of a to z'],
@@ -190,7 +190,7 @@ const syntax: readonly (readonly [RegExp, string])[] = [
   [/\w\s*\^\s*\w/, 'power(2, 3)'],
 ]
 
-/** SQLite has it too, and takes ON for the condition of a join. */
+/** SQLite has ON CONFLICT too, but after SELECT … FROM it reads ON as the condition of a join. */
 const conflictOfSelect = /\bselect\b[^;]*\bon\s+conflict\b/i
 
 /** SQLite's counterpart of what a message complains about, or null. */
@@ -221,7 +221,7 @@ const calculatesWithYears =
   "julianday(a) - julianday(b), in days, or date(value, '+1 day'); this calculates with the year alone"
 const addsTexts = "||, or date(value, '+1 day') for a date; + takes texts for numbers"
 
-/** Taken by SQLite with another meaning. The statement is masked. */
+/** Accepted by SQLite with another meaning. The patterns match a statement that `maskQuotedParts` has masked. */
 const silentDifferences: readonly (readonly [RegExp, string])[] = [
   [/\$\$/, "a text in '…'; this is an empty value"],
   [/\bcast\s*\([^()]*\bas\s+(?:date|time|timestamp)\w*\s*\)/i, 'date(value); this is the year as a number'],
@@ -246,7 +246,7 @@ const silentDifferences: readonly (readonly [RegExp, string])[] = [
 /** A column of the tables, with the type it was declared with. */
 export type DeclaredColumn = { name: string; type: string }
 
-/** What a statement that SQLite takes does not do there, or null. */
+/** Hint for a statement that SQLite accepts with another meaning, or null. */
 export function findSilentDifference(sql: string, columns: readonly DeclaredColumn[]): string | null {
   const masked = maskQuotedParts(sql)
   if (/^\s*create\b/i.test(masked) && numberedColumn.test(masked))
@@ -263,17 +263,17 @@ export function findSilentDifference(sql: string, columns: readonly DeclaredColu
   return texts !== '' && new RegExp(String.raw`\b(?:${texts})\s*\+`, 'i').test(masked) ? addsTexts : null
 }
 
-/** Names that only columns of such a type have. Others could be meant. */
+/** Names whose columns are of such a type in every table. With other names, another column could be meant. */
 const findNames = (columns: readonly DeclaredColumn[], type: RegExp): string[] =>
   columns
     .filter(({ name }) => /^\w+$/.test(name))
     .filter(({ name }) => columns.every(column => column.name !== name || type.test(column.type)))
     .map(({ name }) => name)
 
-/** Texts, names and comments. */
+/** String literals, quoted names and comments. */
 export const quotedParts = /'(?:[^']|'')*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|--.*|\/\*[\s\S]*?\*\//g
 
-/** A statement without names and comments in marks. Of a text only its kind is left: number, date or other text. */
+/** A statement without quoted names and comments. A number, a date or an empty string replaces each string literal. */
 const maskQuotedParts = (sql: string): string =>
   sql.replace(quotedParts, part => {
     if (!part.startsWith("'")) return ''

@@ -84,12 +84,12 @@ function getLine(program: string, rest: string): number {
 
 const nameCounterpart = (counterpart: string): string => `This is SQLite. Its counterpart: ${counterpart}.\n`
 
-/** Curly quotation marks outside of texts, names and comments, where SQLite finds no text. */
+/** Whether the error comes from curly quotation marks, which do not begin a string literal in SQLite. */
 const hasCurlyQuotes = (sql: string, message: string): boolean =>
   /syntax error|unrecognized token|no such column/i.test(message) &&
   /[‘’“”]/.test(sql.replace(quotedParts, ''))
 
-/** SQLite takes the blanks of copied text for letters. Those within texts, names and comments stay. */
+/** Copied text may have other spaces, which SQLite reads as letters. Those in strings, names and comments stay. */
 const replaceOddBlanks = (sql: string): string =>
   sql.replace(
     /'(?:[^']|'')*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\/|[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000\uFEFF]/g,

@@ -58,8 +58,8 @@ export function starterCode(codingTask: CodingTask, language: CodeLanguage): str
 export const createResultMarker = (): string => `\u0001tests ${randomHex(8)} `
 
 /**
- * Code that calls the function of the program with each test. It runs after the program, and its results go beside the
- * output, which has a limit and may go on. A result that JSON cannot express is given as the language prints it.
+ * Code that calls the function of the program with each test. It runs after the program. Its results are separate from
+ * the output, which has a limit and may go on. A result that JSON cannot express is given as the language prints it.
  */
 export function createTestCode(
   codingTask: CodingTask,
@@ -113,7 +113,7 @@ const testResultsSchema = z.array(
     }),
   ]),
 )
-/** Of the text of a result. */
+/** Maximum length of the text of a result. */
 const shownMax = 300
 type TestResult = { isRight: boolean; got: string }
 

@@ -7,7 +7,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { collaboration as text } from '#web/i18n/en/room/collaboration.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Tells that the peer has opened the code or the board, until the user has seen it or dismissed the notice. */
+/** Tells the user that the peer has opened the code or the board, until the user has seen it or dismissed the notice. */
 export function PeerViewNotice({ panel }: { panel: CollaborationPanelState }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)

@@ -38,7 +38,7 @@ const awarenessIntervalMs = 100
 export type DocumentStatus = 'opening' | 'open' | 'full'
 
 /**
- * Collaboration document of a room, synchronised by `y-protocols`. Unsent changes of a closing page are stored for the
+ * Collaboration document of a room, synchronized by `y-protocols`. Unsent changes of a closing page are stored for the
  * next page of this tab, or for the next call.
  */
 export function openCollaborationDocument({
@@ -63,7 +63,7 @@ export function openCollaborationDocument({
   let sendTimer: ReturnType<typeof setTimeout> | undefined
   let awarenessTimer: ReturnType<typeof setTimeout> | undefined
   const closeListeners = new Set<() => void>()
-  /** Messages that wait while the user composes. Null while none has to. */
+  /** Received messages that wait while the user composes text. Null at other times. */
   let held: ServerMessage[] | null = null
   let isOpen = false
   let hasSynced = false

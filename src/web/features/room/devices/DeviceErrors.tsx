@@ -68,7 +68,7 @@ function detectSystem(): 'mac' | 'windows' | 'other' {
   return userAgent.includes('Macintosh') && maxTouchPoints < 2 ? 'mac' : 'other'
 }
 
-/** Tells the user that the system interrupts a device. The peer sees the device as off. */
+/** Tells the user that the operating system has interrupted a device. The peer sees the device as off. */
 export function InterruptionNotice() {
   const { devices, screenShare, session } = useRoom()
   const t = useTranslations(room)

@@ -25,7 +25,7 @@ export async function applyBlur(track: MediaStreamTrack | null, isOn: boolean): 
   await track?.applyConstraints(constraints).catch(() => undefined)
 }
 
-/** Also the system changes the setting. */
+/** The system can also change the setting. */
 export function onBlurChange(track: MediaStreamTrack | null, listener: () => void): () => void {
   track?.addEventListener('configurationchange', listener)
   return () => track?.removeEventListener('configurationchange', listener)

@@ -6,8 +6,8 @@ export type DeviceKind = (typeof deviceKinds)[number]
 /**
  * Reason for a missing device. Each has its own message:
  * - `dismissed`: the user closed the browser's question
- * - `denied`: the browser does not let this page
- * - `system`: the operating system does not let the browser
+ * - `denied`: the browser does not allow this page to use it
+ * - `system`: the operating system does not allow the browser to use it
  * - `insecure`: the page has no HTTPS
  * - `unsupported`: the browser has no devices for any page, as those built into other apps
  */

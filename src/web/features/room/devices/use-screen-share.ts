@@ -10,7 +10,7 @@ function stopTracks({ screen, screenSound }: ScreenTracks): void {
 
 export function useScreenShare() {
   const [tracks, setTracks] = useState(noScreen)
-  /** The system sends no picture, for example of a minimised window. */
+  /** The system sends no picture, for example of a minimized window. */
   const [isInterrupted, setInterrupted] = useState(false)
   const [error, setError] = useState<ScreenError | null>(null)
   const current = useRef(noScreen)

@@ -224,7 +224,7 @@ function JoinButton({ isOpening }: { isOpening: boolean }) {
   )
 }
 
-/** Then the system may be asking, or a driver hangs, and the preview says that the lobby waits. */
+/** After this time the preview says that the lobby waits. The system may be asking the user, or a driver may hang. */
 const openingLimitMs = 3000
 
 /**
@@ -257,12 +257,12 @@ async function wereDevicesAllowed(): Promise<boolean> {
     )
     return states.every(({ state }) => state === 'granted')
   } catch {
-    // Browsers without this query ask.
+    // Browsers without this query show their prompt.
     return false
   }
 }
 
-/** The lobby has no signaling, so it asks. */
+/** The lobby has no signaling, so it polls. */
 const pollMs = 5000
 
 /** Whether the peer is already in the open room. */
@@ -273,7 +273,7 @@ function PeerPresence() {
   const { data } = useQuery({ ...roomPresenceQuery(session.id), enabled: isOpen, refetchInterval: pollMs })
   if (!isOpen) return null
   return (
-    // Its line is kept free while it loads.
+    // Reserves its line while it loads.
     <p role="status" className="flex min-h-6.5 items-center gap-2 text-17 font-medium">
       {data && (
         <>

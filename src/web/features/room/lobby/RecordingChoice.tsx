@@ -7,7 +7,7 @@ import { useRoom } from '#web/features/room/room-context.ts'
 import { callRecording as text } from '#web/i18n/en/room/call-recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** The lobby has no signaling, so it asks what the peer has chosen. */
+/** The lobby has no signaling, so it polls the peer's choice. */
 const pollMs = 10_000
 
 /** Says before the call whether it will be recorded, and lets the user decline. */

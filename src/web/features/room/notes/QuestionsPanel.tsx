@@ -22,7 +22,7 @@ function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   const question = currentQuestion(notes.entries)
   if (!question) return null
   return (
-    // In sight while the list scrolls, at the end of the panel: asking moves no question. The focus reaches it first.
+    // Stays in sight at the end of the panel, so that asking a question does not move the list. The focus reaches it first.
     <div className="sticky order-last -bottom-4 -mx-4 mt-auto -mb-4 grid gap-1 border-t border-hairline bg-accent-tint px-4 pt-3 pb-1">
       <p className="flex justify-between gap-2 text-13 text-quiet">
         <span role="status">{t(question.isShared ? 'shown' : 'hidden', { name })}</span>
@@ -62,7 +62,7 @@ export function QuestionsPanel({
   return (
     <div className="flex min-h-full flex-col gap-4">
       <CurrentQuestion notes={notes} />
-      {/* The focused control scrolls above the current question. */}
+      {/* Scroll margin, so that the current question does not hide a focused control. */}
       <div className="[&_:is(button,select,textarea,summary)]:scroll-mb-42">
         <Tabs
           label={t('sources')}

@@ -81,7 +81,7 @@ export function useStartNotice({ isAgreed, isRecording, hasStarted, canRecord }:
   return hasStarted ? t('startsTogether') : t('startsAt', { time })
 }
 
-/** Whether a text has changed a moment ago. */
+/** Whether a text has changed within the last `noticeMs`. */
 function useIsNew(text: string | null | false): boolean {
   const [seen, setSeen] = useState<typeof text>(null)
   useEffect(() => {

@@ -127,9 +127,9 @@ export async function uploadPendingRecordings(): Promise<void> {
     while (isUploadRequested) {
       isUploadRequested = false
       // The browser may close its database at any time, for example when the disk is full.
-      const isThrough = await runWithLock('recording-upload', uploadAllSegments).catch(() => false)
+      const isComplete = await runWithLock('recording-upload', uploadAllSegments).catch(() => false)
       clearTimeout(retryTimer)
-      if (!isThrough) retryTimer = setTimeout(() => void uploadPendingRecordings(), retryMs)
+      if (!isComplete) retryTimer = setTimeout(() => void uploadPendingRecordings(), retryMs)
     }
   } finally {
     isUploading = false

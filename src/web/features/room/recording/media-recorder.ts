@@ -50,7 +50,7 @@ export function startMediaRecorder(
     // Without it MP4 buffers everything until the next key frame.
     ...{ videoKeyFrameIntervalDuration: callRecordingLimits.chunkMs },
   })
-  const { promise: hasEnded, resolve: ended } = createDeferred<void>()
+  const { promise: whenEnded, resolve: resolveEnded } = createDeferred<void>()
   const startedAt = performance.now()
   recorder.ondataavailable = ({ data }) => {
     if (data.size > 0) onChunk({ content: data, endMs: Math.round(performance.now() - startedAt) })
@@ -59,7 +59,7 @@ export function startMediaRecorder(
   recorder.onerror = onFailed
   recorder.onstop = () => {
     if (!isStopping) onFailed()
-    ended()
+    resolveEnded()
   }
   recorder.start(callRecordingLimits.chunkMs)
   return {
@@ -70,9 +70,9 @@ export function startMediaRecorder(
     findBlackPictures: videoMixer.findBlackPictures,
     async stop(): Promise<void> {
       isStopping = true
-      if (recorder.state === 'inactive') ended()
+      if (recorder.state === 'inactive') resolveEnded()
       else recorder.stop()
-      await hasEnded
+      await whenEnded
       for (const track of tracks) track.stop()
       videoMixer.close()
       audioMixer.close()

@@ -7,7 +7,7 @@ interface RecordingDb extends DBSchema {
 
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
 
-/** Survives a closed page or browser. */
+/** Database that survives a closed page or browser. */
 async function openDatabase(): Promise<RecordingStore> {
   const database = await openDB<RecordingDb>('recordings', 1, {
     upgrade(database) {
@@ -60,7 +60,7 @@ let wasOpened = false
 
 /** Opened once. In memory where the browser blocks databases, as it does together with cookies. */
 export function openRecordingStore(): Promise<RecordingStore> {
-  // Opened again after the browser has closed it, a failure is one to retry: what is stored would be forgotten.
+  // If the database could be opened before, the caller retries: a memory store would ignore what is stored.
   store ??= openDatabase().catch(error => {
     if (!wasOpened) return createMemoryStore()
     store = undefined

@@ -178,6 +178,7 @@ function release(video: HTMLVideoElement): void {
   video.remove()
 }
 
+/** Maximum value of a color, from 0 to 255, that counts as black. */
 const maxBlack = 12
 const probeSize = { width: 32, height: 18 }
 

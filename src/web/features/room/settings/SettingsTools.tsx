@@ -39,7 +39,7 @@ const onFullScreenChange = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Puts the whole page on the screen: dialogs and toasts are outside of the call's element. */
+/** Makes the whole page full screen, because dialogs and toasts are outside of the call's element. */
 function FullScreenButton() {
   const t = useTranslations(room)
   const isOn = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement !== null)

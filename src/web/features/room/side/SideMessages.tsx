@@ -12,6 +12,7 @@ export function SideMessages() {
   const { booking, session } = useRoom()
   return (
     <div className="flex min-h-full flex-col">
+      {/* Scroll margins, so that the sticky form hides neither a focused control nor the newest message. */}
       <div className="mb-6 grid gap-3 empty:hidden [&_:is(a,button,summary)]:scroll-mb-28">
         <BookingType booking={booking} />
         <BookingAnswers booking={booking} bookingId={booking.id} />
@@ -26,7 +27,6 @@ export function SideMessages() {
           </div>
         }
       >
-        {/* The newest message, like a focused control, scrolls above the form, which covers the end of the panel. */}
         <div className="flex flex-1 flex-col [&_li]:scroll-mb-28 [&_li_:is(a,button)]:scroll-mb-28">
           <Conversation booking={booking} name={session.peer.name} Footer={StickyFooter} isCompact />
         </div>

@@ -1,12 +1,12 @@
 import { Excalidraw } from '@excalidraw/excalidraw'
-import library from '@excalidraw/excalidraw/index.css?inline'
+import excalidrawCss from '@excalidraw/excalidraw/index.css?inline'
 import type { ExcalidrawImperativeAPI, ExcalidrawProps } from '@excalidraw/excalidraw/types'
 import { useRef } from 'react'
 import { useLanguage } from '#web/i18n/language.ts'
 import { languageSettings } from '#web/i18n/languages.ts'
 import { useTheme } from '#web/lib/theme-store.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
-import own from './board.css?inline'
+import boardCss from './board.css?inline'
 
 /** Excalidraw in the theme and the language of the page. */
 export function ExcalidrawBoard({
@@ -14,7 +14,7 @@ export function ExcalidrawBoard({
   onChange,
   ...props
 }: Omit<ExcalidrawProps, 'onChange'> & {
-  /** Called on changes only, because Excalidraw loses scene updates before it has initialised. */
+  /** Called on every change, from the first one on: before it, Excalidraw is not initialized and loses scene updates. */
   onReady: (api: ExcalidrawImperativeAPI) => void
   onChange?: () => void
 }) {
@@ -27,7 +27,7 @@ export function ExcalidrawBoard({
     <>
       {/* Inline styles load together with the code. Vite does not retry a failed stylesheet. */}
       <style href="board" precedence="default">
-        {library + own}
+        {excalidrawCss + boardCss}
       </style>
       <Excalidraw
         {...props}

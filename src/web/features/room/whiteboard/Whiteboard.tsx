@@ -82,7 +82,7 @@ export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
       board.close()
     }
   }, [api, doc])
-  const [isText, setText] = useState(false)
+  const [isTextOpen, setText] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const menu = t('menu')
   useEffect(() => (container.current ? labelControls(container.current, menu) : undefined), [menu])
@@ -96,8 +96,8 @@ export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
         onPointerLeave={() => doc.awareness.setLocalStateField('pointer', null)}
         className={clsx(
           'board min-h-0 flex-1 border-2 border-transparent focus-within:border-accent',
-          // A phone has space for one of the two.
-          isText && 'max-sm:hidden',
+          // A phone has space for either the drawing or its text.
+          isTextOpen && 'max-sm:hidden',
         )}
       >
         <ExcalidrawBoard
@@ -118,8 +118,8 @@ export function Whiteboard({ doc }: { doc: CollaborationDocument }) {
       </div>
       <WhiteboardText
         whiteboard={doc.whiteboard}
-        isOpen={isText}
-        onToggle={() => setText(!isText)}
+        isOpen={isTextOpen}
+        onToggle={() => setText(!isTextOpen)}
         onApply={change => sync.current?.applyText(change, t('shape'))}
       />
     </>

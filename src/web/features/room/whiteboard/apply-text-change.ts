@@ -138,7 +138,7 @@ const arrowGap = 6
 
 type ShapeRect = { x: number; y: number; width: number; height: number }
 
-/** Arrow between the edges of two shapes, on the line between their centres. */
+/** Arrow between the edges of two shapes, on the line between their centers. */
 function arrowBetween(from: ShapeRect, to: ShapeRect) {
   const middle = (rect: ShapeRect) => [rect.x + rect.width / 2, rect.y + rect.height / 2] as const
   const [[x1, y1], [x2, y2]] = [middle(from), middle(to)]

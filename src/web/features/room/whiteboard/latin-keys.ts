@@ -13,7 +13,7 @@ const punctuation: Readonly<Record<string, string>> = {
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 /**
- * What the key types on a US keyboard, where the own layout has a letter of another script, or no digit. Null for all
+ * What the key types on a US keyboard, where the user's layout has a letter of another script, or no digit. Null for all
  * other keys: a layout with Latin letters selects tools by letter, wherever it has it.
  */
 export function latinKey({ key, code, shiftKey }: Key): string | null {

@@ -45,7 +45,7 @@ export const readDrawnElements = (board: CollaborationDocument['whiteboard']) =>
   restoreBoardElements(listElements(board.values()))
 
 /**
- * Synchronises the Excalidraw scene with the document. Each element is one map value, and the newer version wins on
+ * Synchronizes the Excalidraw scene with the document. Each element is one map value, and the newer version wins on
  * both sides, so concurrent edits converge per element.
  */
 export function syncWhiteboard({
