@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 /** Part of the page, stored in the address: `?view=availability`. `list` is the calendar's other form. */
 export type SlotsView = 'calendar' | 'list' | 'availability' | 'types' | 'settings'
 
-/** Connected calendars are a page of their own, to which Google and Microsoft lead back. */
+/** Connected calendars are a page of their own, to which Google and Microsoft redirect. */
 type SlotsPart = Exclude<SlotsView, 'list'> | 'calendars'
 
 const parts = [

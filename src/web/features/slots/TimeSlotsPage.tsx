@@ -202,7 +202,7 @@ function TimeSlots() {
   )
 }
 
-/** While new interviewers are reviewed, and this one is not approved. */
+/** Shown if admins review new interviewers and have not approved this one. */
 function UnderReviewAlert() {
   const t = useTranslations(applicationText)
   const { data } = useQuery(myApplicationQuery)

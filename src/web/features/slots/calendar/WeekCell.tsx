@@ -23,7 +23,7 @@ const cellClasses: Record<CellState, string> = {
 }
 
 /**
- * Half an hour of one day, with the slots that start in it. Memoised, because each move while drawing renders the grid
+ * Half an hour of one day, with the slots that start in it. Memoized, because each move while drawing renders the grid
  * and changes only a few of its 336 cells.
  */
 export const WeekCell = memo(function WeekCell({

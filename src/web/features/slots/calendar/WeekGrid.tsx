@@ -42,7 +42,7 @@ export type WeekViewProps = {
 
 const headCellClass = 'sticky top-0 z-20 border-b border-hairline bg-surface'
 const morning = 8 * 60
-/** Hour labels are centred on their grid lines. */
+/** Pixels above a grid line that its hour label takes, because labels are centered on their lines. */
 const labelOffset = 12
 const noSegments: readonly SlotSegment[] = []
 

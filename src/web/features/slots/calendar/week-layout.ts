@@ -41,7 +41,7 @@ export const parseMinutes = (clock: string): number =>
 export const toLocalDateTime = (day: string, minutes: number): string =>
   `${addIsoDays(day, Math.floor(minutes / dayMinutes))}T${formatMinutes(minutes % dayMinutes)}:00`
 
-/** Effect of saving a weekly schedule on a slot. */
+/** Effect of saving a weekly schedule on a slot. `going`: will be removed. `near`: left out, too close to another slot. */
 type SlotPlan = 'new' | 'going' | 'taken' | 'near' | 'deleted'
 type PlannedSlot = { id: string; startTime: string; endTime: string; plan: SlotPlan }
 /** Slot or, in a preview, planned slot. */

@@ -10,7 +10,7 @@ import { calendars as text } from '#web/i18n/en/slots/calendars.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiForm } from '#web/lib/form.ts'
 
-/** Well-known servers. A Nextcloud has the address of its owner, and Russian writes Yandex in its own letters. */
+/** Well-known CalDAV servers. Every Nextcloud has its own address. The name of Yandex is translated. */
 const services = [
   { key: 'icloud', name: 'iCloud', url: 'https://caldav.icloud.com' },
   { key: 'fastmail', name: 'Fastmail', url: 'https://caldav.fastmail.com' },

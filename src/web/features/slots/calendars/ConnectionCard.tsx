@@ -85,8 +85,8 @@ export function ConnectionCard({ connection, zone }: Props) {
 }
 
 /**
- * The same account again gets the new password. Its label begins with its user name. The server is asked for, because the label
- * has only its host, which may be cut, and the password is sent there.
+ * User name for connecting the same account again, from the label `user name · host`. The user enters the server again,
+ * because the password is sent there, and the label has only its host, which may be cut.
  */
 function readUsername(label: string): string {
   const separator = label.lastIndexOf(' · ')

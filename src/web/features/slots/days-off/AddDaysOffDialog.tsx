@@ -22,7 +22,7 @@ import { formatDateTime, toInputDate } from '#web/lib/format.ts'
 
 const daysForm = z.object({ from: day, to: day })
 
-/** Blocks days. Says before which slots go and which stay. */
+/** Blocks days. A preview lists the slots that will be removed and the booked ones, which stay. */
 export function AddDaysOffDialog({
   firstDay,
   zone,
@@ -85,7 +85,7 @@ function countDays({ from, to }: DayRange): number {
 function DaysOffPreview({ days, zone }: { days: DayRange; zone: string }) {
   const t = useTranslations(text)
   const { data, error } = useQuery({ ...daysOffPreviewQuery(days), placeholderData: keepPreviousData })
-  // The form shows why the days are refused, once they are sent.
+  // The preview already says why the days are not accepted. The form says so only after they are sent.
   if (error) return <p className="text-13 text-quiet">{errorMessage(error)}</p>
   if (!data)
     return (

@@ -144,7 +144,7 @@ export function RecurringSlotsForm({
   )
 }
 
-/** Slots that the form would create, from the server. The price does not matter. */
+/** Slots that the form would create, from the server. A fixed price, so that typing one does not reload them. */
 function useRecurringPreview(values: z.input<typeof recurringSlots>) {
   const input = { ...values, ...priceDefaults }
   const isComplete = recurringSlots.safeParse(input).success

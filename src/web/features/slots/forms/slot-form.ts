@@ -150,7 +150,7 @@ export function toSlotInput(
   }
 }
 
-/** The server explains why a time that a clock change skips is refused, so that it is sent without an offset. */
+/** A time that a clock change skips has no offset. It is sent without one, and the server explains why it is invalid. */
 function toSentTime(time: string, slotDay: SlotDay): string {
   const at = toInstant(time, slotDay)
   return (

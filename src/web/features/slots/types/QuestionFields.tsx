@@ -38,7 +38,7 @@ export function QuestionFields({ form }: { form: ApiForm<TypeFormValues> }) {
           index={index}
           onRemove={() => {
             remove(index)
-            // With four questions the button is shown only after this one is gone.
+            // With the maximum of questions the button is shown only after this one is gone.
             requestAnimationFrame(() => addButton.current?.focus())
           }}
         />

@@ -54,7 +54,7 @@ export function EditSchedule({
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const [shownDay, setShownDay] = useState('')
   const save = useSaveSchedule()
-  // The alert then shows the schedule of the other window, so saving again replaces it knowingly.
+  // On a conflict the alert shows the schedule of the other window, so that the user knows what saving again replaces.
   const isConflict = save.error?.problem.code === 'hours.changed_elsewhere'
   const store = async (values: ScheduleFormValues) => {
     const { added, ended } = await save.mutateAsync({

@@ -14,7 +14,7 @@ import { type ScheduleFormValues, scheduleSchema, toScheduleInput } from './sche
 
 type SchedulePreview = ReplyOf<'previewWeeklySchedule'>
 
-/** Effect of the form's schedule, from the server. The price does not matter. */
+/** Effect of the form's schedule, from the server. A fixed price, so that typing one does not reload it. */
 export function useSchedulePreview(values: ScheduleFormValues) {
   const input = { ...values, ...priceDefaults }
   const isComplete = scheduleSchema.safeParse(input).success
