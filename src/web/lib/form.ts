@@ -45,7 +45,7 @@ export function useApiForm<Values extends FieldValues>({
   draftKey?: string
   /** A later step sends the values, and deletes the draft. */
   isDraftKept?: boolean
-  /** What the form was filled from. Its draft has only other values, so that it hides no later save of the rest. */
+  /** Values that the form was filled from. The draft has only those that differ, so that it hides no later save of others. */
   savedValues?: Values
   /** Receives valid values as typed. The server parses them again. */
   onSubmit: (values: Values) => Promise<unknown>
@@ -119,8 +119,8 @@ export const getChangedValues = <Values extends object>(values: Values, saved: V
   ) as Partial<Values>
 
 /**
- * Errors of a row of fields. A row that is added after a failed save is checked by the next one: an error that appears while the
- * row is left moves what is being clicked.
+ * Errors of a row of fields. A row that is added after a failed submit shows none until the next one: an error that
+ * appears when a field loses the focus would move what the user is clicking.
  */
 export function useRowErrors<Values extends FieldValues>({
   formState: { submitCount },

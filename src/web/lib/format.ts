@@ -20,8 +20,8 @@ import { localStore } from '#web/lib/storage/storage.ts'
 export type Instant = string | number | Date
 
 /**
- * Zone of the screens: that of the browser. Some browsers do not tell theirs (`Etc/Unknown`), then it is that of the
- * profile, else UTC. Some say UTC to all pages, then it is the one that the user chose.
+ * Zone of the screens: that of the browser. If it reports none (`Etc/Unknown`), that of the profile, else the one that
+ * the user chose, else UTC. Some browsers report UTC to all pages. Then the one that the user chose replaces it.
  */
 export function browserTimeZone(): string {
   const own = readBrowserTimeZone()
@@ -30,7 +30,7 @@ export function browserTimeZone(): string {
   return otherZones.find(isTimeZone) ?? 'UTC'
 }
 
-/** Whether the browser tells its zone. */
+/** Whether the browser reports its zone. */
 export const hasOwnTimeZone = (): boolean => readBrowserTimeZone() !== undefined
 
 function readBrowserTimeZone(): string | undefined {
@@ -39,7 +39,7 @@ function readBrowserTimeZone(): string | undefined {
 }
 
 const chosenTimeZoneKey = 'time_zone'
-/** Zone that the user chose for a browser that does not tell its own. */
+/** Zone that the user chose for a browser that reports none, or UTC. */
 export const chosenTimeZone = (): string | undefined => localStore.getItem(chosenTimeZoneKey) ?? undefined
 export const chooseTimeZone = (zone: string): void => localStore.setItem(chosenTimeZoneKey, zone)
 
@@ -190,8 +190,8 @@ export const formatNumber = (value: number, language: Language, decimals?: numbe
   ).format(value)
 
 /** `85%` from 85, or `12.5%` with decimals. */
-export const formatPercent = (value: number, language: Language, mostDecimals = 0): string =>
-  createNumberFormat(language, { style: 'percent', maximumFractionDigits: mostDecimals }).format(value / 100)
+export const formatPercent = (value: number, language: Language, maxDecimals = 0): string =>
+  createNumberFormat(language, { style: 'percent', maximumFractionDigits: maxDecimals }).format(value / 100)
 
 const fileSizeUnits = [
   ['gigabyte', 1024 ** 3],
@@ -201,8 +201,8 @@ const fileSizeUnits = [
 
 /** `412 MB`, `1.4 GB`, in units of 1,024 like the limits, from `1 kB` on. */
 export function formatFileSize(bytes: number, language: Language): string {
-  const [unit, size] = fileSizeUnits.find(([, least]) => bytes >= least) ?? fileSizeUnits[2]
-  // A tiny file is not empty.
+  const [unit, size] = fileSizeUnits.find(([, minimum]) => bytes >= minimum) ?? fileSizeUnits[2]
+  // A tiny file must not look empty.
   const value = bytes > 0 ? Math.max(bytes / size, 1) : 0
   const maximumFractionDigits = size > 1024 && value < 10 ? 1 : 0
   return createNumberFormat(language, {
@@ -273,7 +273,7 @@ export function listTimeZones(language: Language): TimeZone[] {
   return list
 }
 
-/** Country name of an ISO code in the interface language. Browsers throw for what has not the form of a code. */
+/** Country name of an ISO code in the interface language. Browsers throw for text that does not look like a code. */
 export function countryName(code: string, language: Language): string {
   try {
     return regionNames(language).of(code) ?? code

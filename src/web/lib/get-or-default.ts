@@ -1,6 +1,6 @@
 /**
- * The entry for a value that the server sent. A newer release may send a value that this page does not know: then the
- * fallback.
+ * Entry for a value that the server sent, or the fallback: a newer release may send a value that this page does not
+ * know.
  */
 export const getOrDefault = <Key extends PropertyKey, Entry, Fallback>(
   entries: Record<Key, Entry>,

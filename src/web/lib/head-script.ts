@@ -83,8 +83,8 @@ export const createHeadScript = (russianFonts: readonly string[]): string => `((
 })()`
 
 /**
- * Script in the page's head for browsers older than Chrome and Edge 111, Firefox 115 and Safari 16.4. The code and the styles
- * do not work there, so the script itself is of a language that they all read, and says which browser is needed. Stands at
+ * Script in the page's head for browsers older than Chrome and Edge 111, Firefox 115 and Safari 16.4. The code and the
+ * styles do not work there. The script uses only syntax that they all know, and says which browser is needed, in a note at
  * the end of the body, where hydration leaves other elements alone.
  */
 export const outdatedBrowserScript = `(function () {

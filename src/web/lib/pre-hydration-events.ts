@@ -1,8 +1,8 @@
 declare global {
   interface Window {
-    /** Stops watching the page that was sent, and says what extensions and translations have done to it. */
+    /** Stops watching the prerendered page. Returns what extensions and translations have changed in it. */
     endWatch?: () => { isChanged: boolean; added: ReadonlySet<Node> }
-    /** Is there until the page has hydrated. */
+    /** Set until the page has hydrated. */
     replayEvents?: () => void
   }
 }

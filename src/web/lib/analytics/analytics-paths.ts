@@ -1,6 +1,6 @@
 import { parseUrl } from '#web/lib/ponyfills.ts'
 
-/** Path segment of ours. Anything else (an id, a token, user input) is private. */
+/** Path segment of a route. Anything else (an id, a token, user input) is private. */
 const safeSegment = /^[a-z]{1,20}(-[a-z]{1,20}){0,3}$/
 
 /** Path for analytics, such as `/room/:id`. Query and fragment are never sent. */

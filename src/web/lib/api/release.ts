@@ -20,8 +20,8 @@ export const isChunkLoadError = (error: unknown): boolean => error instanceof Er
 
 /**
  * A new release deletes the files of the previous one. The page reloads once per release, so that a file
- * missing for another reason causes no loop. A browser that stores nothing forgets that it did: there a page that was
- * reloaded does not do so by itself. Returns whether it reloads.
+ * missing for another reason causes no loop. A browser that blocks storage cannot remember that: there, a page that was
+ * reloaded does not reload by itself again. Returns whether it reloads.
  */
 export function reloadOncePerRelease(): boolean {
   const release = currentRelease()

@@ -26,7 +26,7 @@ export function refineOffset(
 export const estimateOffset = ({ min, max }: ClockOffset): number =>
   min <= 0 && max >= 0 ? 0 : Math.round((min + max) / 2)
 
-/** A larger difference is told to the user. */
+/** The user is told about a larger difference. */
 const toleratedSkewMs = 5 * minuteMs
 
 /** Null until the first reply. */

@@ -24,8 +24,8 @@ type SignedIn = Extract<AuthSession, { state: 'signed-in' }>
 export type SignInReply = { token: string; userId: string; roleId: number | null }
 
 /**
- * The token alone is the record: it names its user and role, and one write stores it. The other two stand beside it for
- * readers outside of this file.
+ * The token alone is the record: it names its user and role, and one write stores it. The other two keys are for readers
+ * outside of this file.
  */
 export const storageKeys = { token: 'token', userId: 'userId', roleId: 'userRoleId' } as const
 /**
@@ -38,7 +38,7 @@ const sharedKey = 'sessionInTabs'
 const answerTimeoutMs = 1000
 /** Browser timers use 32 bits. */
 const longestTimerMs = 2 ** 31 - 1
-/** The server kept a session that should be over by its token. */
+/** Interval for asking again about a session that is over by its token, but that the server still accepts. */
 const recheckMs = hourMs
 
 /** `loading` only during the hydration of a prerendered page. */
@@ -116,7 +116,7 @@ export function endAuthSession(reason: SignOutReason): void {
   setAuthSession({ state: 'signed-out', reason })
 }
 
-/** Between the tabs of this browser, for the sign-in that ends with it. Other sign-ins are in `localStorage`. */
+/** Message between tabs about a sign-in that ends with the browser. Remembered sign-ins are in `localStorage`. */
 type TabMessage =
   | { type: 'asked' }
   | { type: 'signed-in'; reply: SignInReply }
@@ -211,7 +211,7 @@ function readStoredSession(): AuthSession {
   return { state: 'signed-out', reason: sessionStore.getItem(expiredKey) ? 'expired' : 'never' }
 }
 
-/** Null without a token and its user. What is no token is removed, but no record that another tab is writing. */
+/** Null without a token and its user. An invalid token is removed, but not a record that another tab is still writing. */
 function readRecord(storage: SafeStorage): SignedIn | null {
   const token = storage.getItem(storageKeys.token)
   if (token === null) return null
