@@ -10,9 +10,9 @@ export const experienceLevelNumber = z.literal(levels, fieldCode('field.invalid'
 
 /** Forms send a list as repeated fields or comma-separated text. An empty field or null clears it. */
 const toNumbers = (value: unknown) => {
-  if (value === undefined) return undefined
-  const entries = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  return entries.filter(entry => entry !== '').map(Number)
+  if (value === null) return []
+  const entries = typeof value === 'string' ? value.split(',') : value
+  return Array.isArray(entries) ? entries.filter(entry => entry !== '').map(Number) : entries
 }
 
 /** Interview types without duplicates, in the order of the enum. */
