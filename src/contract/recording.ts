@@ -36,7 +36,6 @@ const uploadErrors = [
   'recording.month_full',
   'storage.full',
   'recording.empty',
-  'recording.type',
   'recording.too_large',
 ] as const
 /** Errors of a recording made in the call. */
@@ -166,7 +165,7 @@ export const endpoints = {
         recordingFileName: z.string(),
       }),
       status: 201,
-      errors: uploadErrors,
+      errors: [...uploadErrors, 'recording.type'],
     },
     deleteRecording: {
       summary: 'Delete the recording early; both people may',
