@@ -8,8 +8,8 @@ const titles: Record<Language, (name: string, type: string | null) => string> = 
 }
 
 /**
- * What calendars, payment pages and receipts call a session. Each shows one language, and the interviewer names a type in any:
- * it is isolated, as the name of the other person should be.
+ * What calendars, payment pages and receipts call a session. A right-to-left name of the type is isolated, so that the words around
+ * it keep their order. Callers do the same with the name of the other person.
  */
 export const getSessionTitle = (
   session: { name: string; sessionType: string | null },
